@@ -5,13 +5,19 @@
 //!
 //! A step of a method that searches is an event of its search. A method without a board, which weighs or breeds, has an iteration
 //! for a step, with what it holds of each cell then.
+//!
+//! The documents' own algorithms have films of 4×4 boards, too, whose whole search can be taken in at a glance. Such a board is the top
+//! left corner of a classic grid, until a frame is told.
 
 use std::ops::ControlFlow;
 
-use bitdoku::grid::UnknownName;
 use bitdoku::solve::{Event, Why};
-use bitdoku::{Budget, Cell, Digit, DigitSet, Grid, Puzzle, Solution, Solver};
+use bitdoku::{Budget, Cell, Digit, DigitSet, Grid, Puzzle, Solution, Solver, Variant};
 use serde::{Deserialize, Serialize};
+
+mod small;
+
+pub use small::{DOCUMENTS, NoFilm, small_puzzle};
 
 /// Steps that can be looked at; later ones are not counted.
 pub const MOST: u64 = 5_000_000;
@@ -34,6 +40,8 @@ const DECIDED: u8 = 252;
 #[derive(Clone, Debug)]
 pub struct Film {
     puzzle: Puzzle,
+    /// Cells along the board, 9 or 4.
+    side: usize,
     /// As it is named: `weighted:30`.
     solver: String,
 }
@@ -43,16 +51,52 @@ impl Film {
     ///
     /// # Errors
     /// If no solver has the name.
-    pub fn new(puzzle: Puzzle, solver: &str) -> Result<Self, UnknownName> {
+    pub fn new(puzzle: Puzzle, solver: &str) -> Result<Self, NoFilm> {
         solver.parse::<Box<dyn Solver>>()?;
-        Ok(Self { puzzle, solver: solver.to_owned() })
+        Ok(Self { puzzle, side: 9, solver: solver.to_owned() })
+    }
+
+    /// The same on a board of 4×4 cells: its solver is one of the [`DOCUMENTS`].
+    ///
+    /// # Errors
+    /// If no solver has the name or it works on the classic board only, or if the board has another size or more rules.
+    ///
+    /// ```
+    /// use bitdoku::{AnyPuzzle, read_any};
+    /// use bitdoku_answer::film::{Film, frames, outline};
+    /// let AnyPuzzle::Variant(board) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
+    /// let film = Film::of_board(&board, "mrv")?;
+    /// let end = outline(&film).solution.expect("it has one");
+    /// assert_eq!(frames(&film, end, 1, 1)[0].grid, "1234341221434321");
+    /// assert_eq!(
+    ///     Film::of_board(&board, "naive").unwrap_err().to_string(),
+    ///     "naive works on 9×9 cells; of 4×4 there are films of layers, mrv, weighted, scan, boolean"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_board(board: &Variant, solver: &str) -> Result<Self, NoFilm> {
+        solver.parse::<Box<dyn Solver>>()?;
+        let puzzle = small::givens(&board.rules)?.into();
+        if !small::is_known(solver) {
+            return Err(NoFilm::Classic(solver.to_owned()));
+        }
+        Ok(Self { puzzle, side: small::SIDE, solver: solver.to_owned() })
+    }
+
+    /// The puzzle on one line.
+    #[must_use]
+    pub fn puzzle(&self) -> String {
+        match &self.puzzle {
+            Puzzle::Grid(grid) => small::text(grid, self.side),
+            puzzle => puzzle.to_string(),
+        }
     }
 
     /// Shows each `stride`th step from one on, as long as `hear` wants to see more; the search ends with its second solution.
     pub fn show(&self, from: u64, stride: u64, hear: &mut dyn FnMut(Frame) -> ControlFlow<()>) {
         self.run(&mut |at, event, state| {
             if at >= from && (at - from).is_multiple_of(stride.max(1)) {
-                return hear(Frame::new(at, event, state));
+                return hear(Frame::new(at, event, state, self.side));
             }
             ControlFlow::Continue(())
         });
@@ -62,6 +106,18 @@ impl Film {
     fn run(&self, hear: &mut dyn FnMut(u64, Event, &Replay) -> ControlFlow<()>) {
         let mut state = Replay::new(&self.puzzle, self.solver == "layers");
         let mut at = 0;
+        let mut watch = |event| {
+            state.hear(event);
+            if !state.is_step(event) {
+                return ControlFlow::Continue(());
+            }
+            at += 1;
+            hear(at, event, &state)?;
+            if at == MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        if let (Puzzle::Grid(grid), small::SIDE) = (&self.puzzle, self.side) {
+            return small::run(grid, small::SIDE, &self.solver, &mut watch);
+        }
         let mut found = 0;
         let mut solver: Box<dyn Solver> = self.solver.parse().expect("it is the name of one");
         solver.search_watched(
@@ -71,15 +127,7 @@ impl Film {
                 found += 1;
                 if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
-            &mut |event| {
-                state.hear(event);
-                if !state.is_step(event) {
-                    return ControlFlow::Continue(());
-                }
-                at += 1;
-                hear(at, event, &state)?;
-                if at == MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
+            &mut watch,
         );
     }
 }
@@ -327,7 +375,10 @@ impl Replay {
 pub struct Frame {
     /// Its number, from 1.
     pub at: u64,
-    /// What happened, as the solver tells it.
+    /// Cells along the board: 9 or 4.
+    #[serde(skip)]
+    pub side: usize,
+    /// What happened, as the solver tells it; a board of 4×4 is the corner of a classic one.
     #[serde(skip)]
     pub event: Event,
     /// The same in numbers.
@@ -335,7 +386,7 @@ pub struct Frame {
     pub told: Told,
     /// The last choice, look or visit: what the steps after it are about.
     pub about: Option<Told>,
-    /// The digits on the board.
+    /// The digits on the board, in reading order.
     pub grid: String,
     /// The guesses that are open: cell, digit, which and of how many.
     pub open: Vec<[usize; 4]>,
@@ -365,8 +416,8 @@ pub struct Frame {
     pub shares: Vec<u8>,
 }
 
-/// What happened in a step. Cells are 0 to 80, digits 1 to 9; sets of digits have bit `d` for digit `d`, sets of columns bit 8
-/// for column 1.
+/// What happened in a step. Cells count from 0 in reading order, houses too: rows, then columns, then boxes. Digits count from 1; sets
+/// of digits have bit `d` for digit `d`, sets of columns bit 8 for column 1, whatever the size of the board.
 #[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "they are those of Event")]
@@ -391,15 +442,15 @@ const fn bits(digits: DigitSet) -> u16 {
 }
 
 impl Told {
-    /// The cell in which it happened.
+    /// The cell in which it happened, on a board of this side.
     #[must_use]
-    pub const fn cell(self) -> Option<usize> {
+    pub const fn cell(self, side: usize) -> Option<usize> {
         match self {
             Self::Choose { cell, .. } | Self::Place { cell, .. } | Self::Remove { cell } | Self::Visit { cell, .. } => {
                 Some(cell)
             }
             Self::DeadEnd { cell } => cell,
-            Self::Look { row, col: Some(col), .. } => Some(9 * row + col),
+            Self::Look { row, col: Some(col), .. } => Some(side * row + col),
             _ => None,
         }
     }
@@ -414,22 +465,23 @@ impl Told {
         }
     }
 
-    fn new(event: Event) -> Self {
+    fn new(event: Event, side: usize) -> Self {
+        let number = |cell| small::numbered(cell, side);
         match event {
-            Event::Choose { cell, digits } => Self::Choose { cell: cell.index(), digits: bits(digits) },
+            Event::Choose { cell, digits } => Self::Choose { cell: number(cell), digits: bits(digits) },
             Event::Place { cell, digit, why } => {
                 let (why, house, nth, of) = match why {
                     Why::Naked => ("naked", None, 1, 1),
-                    Why::Hidden(house) => ("hidden", Some(house.index()), 1, 1),
+                    Why::Hidden(house) => ("hidden", Some(house.index() / 9 * side + house.index() % 9), 1, 1),
                     Why::Try { nth, of } => ("try", None, nth, of),
                     _ => ("", None, 1, 1),
                 };
-                Self::Place { cell: cell.index(), digit: digit.index() + 1, why, house, nth, of }
+                Self::Place { cell: number(cell), digit: digit.index() + 1, why, house, nth, of }
             }
-            Event::Remove { cell } => Self::Remove { cell: cell.index() },
+            Event::Remove { cell } => Self::Remove { cell: number(cell) },
             Event::Clone => Self::Clone,
             Event::Drop => Self::Drop,
-            Event::DeadEnd(cell) => Self::DeadEnd { cell: cell.map(Cell::index) },
+            Event::DeadEnd(cell) => Self::DeadEnd { cell: cell.map(number) },
             Event::Pass => Self::Pass,
             Event::Look(look) => Self::Look {
                 digit: look.digit.index() + 1,
@@ -441,7 +493,7 @@ impl Told {
                 positions: look.positions,
             },
             Event::Visit { cell, required, others } => {
-                Self::Visit { cell: cell.index(), required: bits(required), others: others.map(bits) }
+                Self::Visit { cell: number(cell), required: bits(required), others: others.map(bits) }
             }
             Event::Iteration(progress) => Self::Iteration { blank: progress.blank },
             Event::Solution => Self::Solution,
@@ -451,16 +503,21 @@ impl Told {
 }
 
 impl Frame {
-    fn new(at: u64, event: Event, state: &Replay) -> Self {
+    fn new(at: u64, event: Event, state: &Replay, side: usize) -> Self {
+        let open = state.open.iter().map(|&[cell, rest @ ..]| {
+            let [digit, nth, of] = rest;
+            [small::numbered(Cell::from_index(cell), side), digit, nth, of]
+        });
         Self {
             at,
+            side,
             event,
-            told: Told::new(event),
-            about: state.about.map(Told::new),
-            grid: state.grid.to_string(),
-            open: state.open.clone(),
+            told: Told::new(event, side),
+            about: state.about.map(|event| Told::new(event, side)),
+            grid: small::text(&state.grid, side),
+            open: open.collect(),
             copies: state.under.len(),
-            under: state.under.iter().rev().take(3).map(|(grid, _)| grid.to_string()).collect(),
+            under: state.under.iter().rev().take(3).map(|(grid, _)| small::text(grid, side)).collect(),
             guesses: state.guesses,
             dead_ends: state.dead_ends,
             placed: state.placed,
@@ -489,6 +546,8 @@ pub fn frames(film: &Film, from: u64, count: usize, stride: u64) -> Vec<Frame> {
 
 #[cfg(test)]
 mod tests {
+    use bitdoku::{AnyPuzzle, read_any};
+
     use super::*;
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -566,6 +625,104 @@ mod tests {
         let report = boolean.solve_within(&figure_1.parse().unwrap(), &Budget::UNLIMITED).1;
         assert_eq!((last.iterations, last.placed), (report.iterations, report.placements));
         assert_eq!(last.singles, [report.naked_singles, report.hidden_singles]);
+    }
+
+    /// The films of the documents on a 4×4 board.
+    fn small_films(puzzle: &str) -> impl Iterator<Item = (&'static str, Film)> {
+        let Ok(AnyPuzzle::Variant(board)) = read_any(puzzle, None) else { panic!("{puzzle} is no board") };
+        DOCUMENTS.into_iter().map(move |solver| (solver, Film::of_board(&board, solver).unwrap()))
+    }
+
+    #[test]
+    fn films_of_small_boards_end_with_the_solution() {
+        for seed in 0..60 {
+            let puzzle = small_puzzle("layers", seed);
+            let clues = puzzle.bytes().filter(|&byte| byte != b'.').count();
+            assert!((4..=6).contains(&clues), "{puzzle}");
+            let Ok(AnyPuzzle::Variant(board)) = read_any(&puzzle, None) else { panic!("{puzzle}") };
+            let solved = bitdoku::variant::solve(&board.rules, &bitdoku::variant::Limits::default());
+            let bitdoku::variant::Outcome::Unique(solution) = solved.outcome else { panic!("{puzzle}") };
+            for (solver, film) in small_films(&puzzle) {
+                let outline = outline(&film);
+                assert!(solver == "layers" || outline.guesses == 0, "one value is left in some cell each time");
+                let all = frames(&film, 1, usize::MAX, 1);
+                assert_eq!((all.len() as u64, outline.solutions), (outline.steps, 1), "{solver} {puzzle}");
+                let last = &all[outline.solution.expect(solver) as usize - 1];
+                assert_eq!((last.told, &last.grid), (Told::Solution, &solution.to_string()), "{solver} {puzzle}");
+                let (guesses, ends) = all.iter().fold((0, 0), |(guesses, ends), frame| match frame.told {
+                    Told::Place { nth, of, .. } if nth < of => (guesses + 1, ends),
+                    Told::DeadEnd { .. } => (guesses, ends + 1),
+                    _ => (guesses, ends),
+                });
+                assert_eq!((guesses, ends), (outline.guesses, outline.dead_ends), "{solver} {puzzle}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_a_small_board_has_several_solutions_searches_guess_and_meet_dead_ends() {
+        for solver in ["mrv", "weighted", "scan"] {
+            let mut dead_ends = 0;
+            for seed in 0..4 {
+                let puzzle = small_puzzle(solver, seed);
+                let (_, film) = small_films(&puzzle).find(|(name, _)| *name == solver).unwrap();
+                let outline = outline(&film);
+                let end = outline.solution.expect("it has several");
+                assert_eq!(outline.solutions, 2, "{solver} {puzzle}");
+                let last = &frames(&film, end, 1, 1)[0];
+                assert!(last.guesses > 1, "{solver} {puzzle}");
+                dead_ends += last.dead_ends;
+                assert!(last.grid.bytes().zip(puzzle.bytes()).all(|(digit, given)| given == b'.' || given == digit));
+            }
+            assert!(dead_ends > 0, "{solver}");
+        }
+    }
+
+    #[test]
+    fn films_of_small_boards_go_on_to_a_second_solution_and_find_that_there_is_none() {
+        for (solver, film) in small_films("1......2..4.....") {
+            let solutions = outline(&film).solutions;
+            assert_eq!(solutions, if solver == "boolean" { 0 } else { 2 }, "{solver}: boolean sees no single at all");
+        }
+        for (solver, film) in small_films("123....4........") {
+            let outline = outline(&film);
+            assert_eq!((outline.solutions, outline.dead_ends > 0), (0, true), "{solver}");
+        }
+        for (solver, film) in small_films("11..............") {
+            assert_eq!(outline(&film).steps, 0, "{solver}: givens that break a rule are no puzzle");
+        }
+    }
+
+    #[test]
+    fn what_is_no_small_board_has_no_film() {
+        let refused = |text: &str, rules| match read_any(text, rules).unwrap() {
+            AnyPuzzle::Variant(board) => Film::of_board(&board, "mrv").unwrap_err(),
+            AnyPuzzle::Classic(_) => panic!("{text}"),
+        };
+        assert_eq!(refused("1......2.3......", Some("X")), NoFilm::Rules);
+        assert_eq!(refused(&format!("1{}", ".".repeat(35)), None), NoFilm::Size(6, 6));
+        assert_eq!(refused(GRID, Some("X")), NoFilm::Size(9, 9));
+    }
+
+    /// What a document's algorithm does is written twice, for the classic board and for boards of any size: both make the same steps.
+    #[test]
+    fn at_nine_by_nine_the_algorithms_of_small_boards_make_the_steps_of_the_classic_ones() {
+        for (solver, puzzle) in DOCUMENTS.into_iter().flat_map(|solver| [(solver, GRID), (solver, HARD)]) {
+            let classic = film(solver, puzzle);
+            let grid: Grid = puzzle.parse().unwrap();
+            let mut written = Vec::new();
+            small::run(&grid, 9, solver, &mut |event| {
+                written.push(event);
+                if written.len() == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            let mut at = 0;
+            classic.run(&mut |number, event, _| {
+                assert_eq!(written.get(at), Some(&event), "{solver}, step {number}");
+                at += 1;
+                if at == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!(at, written.len(), "{solver} {puzzle}");
+        }
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod answer;
 mod automaton;
 mod cells;
 mod derive;
+pub mod documents;
 pub mod draw;
 mod kernel;
 pub mod make;

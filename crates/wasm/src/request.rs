@@ -255,6 +255,14 @@ pub enum Request {
         #[serde(default)]
         back: bool,
     },
+    /// A 4×4 puzzle to watch a solver on.
+    #[cfg(feature = "full")]
+    Small {
+        /// The solver.
+        solver: String,
+        /// Which of them.
+        seed: u64,
+    },
     /// The engine's lanes round by round.
     #[cfg(feature = "full")]
     Rounds {
@@ -383,6 +391,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         }
         #[cfg(feature = "full")]
         Request::Find { watched, what, from, back } => json(&film::find(&watched.film()?, what, from, back)),
+        #[cfg(feature = "full")]
+        Request::Small { solver, seed } => json(&film::small_puzzle(&solver, seed)),
         #[cfg(feature = "full")]
         Request::Rounds { puzzle, others, twins } => json(&trace::rounds(&puzzle, &others, twins)?),
     }
@@ -686,6 +696,27 @@ mod tests {
             }
         }
         assert!(ask(json!({"op": "make", "wanted": {"seed": 3, "level": "odd"}, "index": 0}))["error"].is_string());
+    }
+
+    #[test]
+    fn films_are_of_classic_puzzles_and_of_four_by_four() {
+        let puzzle = ask(json!({"op": "small", "solver": "layers", "seed": 3}));
+        for solver in bitdoku_answer::film::DOCUMENTS {
+            let watched = json!({"puzzle": puzzle, "solver": solver});
+            let outline = ask(json!({"op": "outline", "watched": watched}));
+            let last =
+                ask(json!({"op": "frames", "watched": watched, "from": outline["solution"], "count": 1, "stride": 1}));
+            let solved = ask(json!({"op": "solve", "puzzle": puzzle}));
+            assert_eq!(last[0]["grid"], solved["solution"], "{solver}");
+        }
+        let refused = |puzzle: &str, solver: &str| {
+            let answer = ask(json!({"op": "outline", "watched": {"puzzle": puzzle, "solver": solver}}));
+            answer["error"].as_str().unwrap().to_owned()
+        };
+        assert!(refused(&format!("1{}", ".".repeat(35)), "mrv").contains("6×6"));
+        assert!(refused("1......2..4..3..", "naive").contains("naive works on 9×9"));
+        assert!(refused("1......2..4..3..", "none").contains("expected a solver"));
+        assert!(refused("x", "mrv").starts_with("expected"));
     }
 
     #[test]

@@ -5,17 +5,18 @@ use std::ops::ControlFlow;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::solve::{Fate, Lane};
 use bitdoku::{Cell, DigitSet, Engine, Puzzle, Transform};
-use bitdoku_answer::film::Film;
+use bitdoku_answer::film::{Film, NoFilm};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::text::puzzle;
+use crate::variant::foreign;
 
 /// What to watch.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Watched {
-    /// The puzzle.
+    /// The puzzle: a classic one, or one of 4×4 cells.
     pub puzzle: String,
     /// The solver.
     pub solver: String,
@@ -31,7 +32,11 @@ impl Watched {
             Some(coefficient) if self.solver == "weighted" => format!("weighted:{coefficient}"),
             _ => self.solver.clone(),
         };
-        Ok(Film::new(puzzle(&self.puzzle)?, &name)?)
+        let film = match foreign(&self.puzzle)? {
+            Some(board) => Film::of_board(&board, &name),
+            None => Film::new(puzzle(&self.puzzle)?, &name),
+        };
+        film.map_err(|error: NoFilm| Fault::new(error))
     }
 }
 

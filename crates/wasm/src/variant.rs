@@ -27,7 +27,7 @@ pub(crate) fn varied(
 }
 
 /// A puzzle that is no classic one; `None` of a classic one. A rule that cannot be read is named, without a place.
-fn foreign(text: &str) -> Result<Option<Variant>, Fault> {
+pub(crate) fn foreign(text: &str) -> Result<Option<Variant>, Fault> {
     match read_any(text, None) {
         Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(*puzzle)),
         Ok(AnyPuzzle::Classic(_)) => Ok(None),

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::text::Record;
-use bitdoku::{DEFAULT_SOLVER, Info, Solver};
+use bitdoku::text::{Foreign, ParseError, Record};
+use bitdoku::{DEFAULT_SOLVER, Info, Solver, Variant};
 use bitdoku_answer::Status;
 use bitdoku_answer::film::{Film, Frame, MOST, Outline, outline};
 use clap::{Args, ValueEnum, ValueHint};
@@ -29,6 +29,9 @@ use crate::verdict::Verdict;
 /// A step is what the solver does to its board: it chooses a cell, places a digit, takes it back, copies the board, meets a
 /// dead end. Of methods without a board, which weigh or breed, a step is an iteration, and its picture shows how likely each
 /// digit is in each cell. The film ends with the solution. `bitdoku solve --steps` has the steps in words and as JSON.
+///
+/// On a board of 4×4 cells, whose whole search can be taken in at a glance, the solvers of the five documents can be watched too: `layers`,
+/// `mrv`, `weighted`, `scan` and `boolean`.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
@@ -134,19 +137,44 @@ impl Answer for Watching<'_> {
             return self.without_pictures(about(&refusal), page);
         }
         let film = Film::new(record.puzzle, &self.args.solver).expect("it is the name of a solver");
-        let outline = outline(&film);
+        self.show_film(&film, &record.puzzle.to_string(), &about, page);
+    }
+
+    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let Ok(board) = Variant::of_foreign(foreign, None) else { return false };
+        let about = |text: &str| format!("bitdoku: {}:{}:1: {text}\n", origin.file, error.line);
+        match Film::of_board(&board, &self.args.solver) {
+            Ok(film) => {
+                let puzzle = film.puzzle();
+                self.show_film(&film, &puzzle, &about, page);
+            }
+            Err(error) => {
+                page.totals.count(Status::Unknown);
+                self.without_pictures(about(&error.to_string()), page);
+            }
+        }
+        true
+    }
+
+    /// A film has no room for words; what is wrong is said on stderr anyway.
+    fn remark(&mut self, _: &str, _: &mut Page) {}
+}
+
+impl Watching<'_> {
+    /// Shows the film of a puzzle, of which there is something to say.
+    fn show_film(&self, film: &Film, puzzle: &str, about: &dyn Fn(&str) -> String, page: &mut Page) {
+        let outline = outline(film);
         page.totals.count(self.status(&outline));
         let last = outline.solution.filter(|_| !self.args.whole).unwrap_or(outline.steps);
         if last < self.args.from {
             return self.without_pictures(about(&format!("there is no step {}: {last} steps", self.args.from)), page);
         }
-        let puzzle = record.puzzle.to_string();
         let shown = match self.form {
             WatchForm::Png => {
-                self.film(&film, &puzzle, last, page);
+                self.film(film, puzzle, last, page);
                 Ok(())
             }
-            WatchForm::Svg => self.folder(&film, &puzzle, last),
+            WatchForm::Svg => self.folder(film, puzzle, last),
         };
         if let Err(error) = shown {
             page.failures.push(format!("bitdoku: {error:#}\n"));
@@ -158,11 +186,6 @@ impl Answer for Watching<'_> {
         }
     }
 
-    /// A film has no room for words; what is wrong is said on stderr anyway.
-    fn remark(&mut self, _: &str, _: &mut Page) {}
-}
-
-impl Watching<'_> {
     /// Says why there are no pictures. A film without any is no file.
     fn without_pictures(&self, why: String, page: &mut Page) {
         if self.form == WatchForm::Svg {

@@ -4,35 +4,56 @@ use bitdoku_answer::Happened;
 use bitdoku_answer::film::{Frame, Told};
 use bitdoku_print::{Anchor, Drawing, Face, Ink, Shape};
 
-/// The side of a cell, and the room around the board.
-const CELL: f32 = 52.0;
+/// The side of the board, and the room around it.
+const BOARD: f32 = 468.0;
 const RIM: f32 = 10.0;
 /// The board, and below it two lines of words.
 const SIZE: [u32; 2] = [488, 540];
 
-/// The top left corner of a cell.
-fn corner(cell: usize) -> [f32; 2] {
-    [RIM + CELL * (cell % 9) as f32, RIM + CELL * (cell / 9) as f32]
+/// Where things stand on a board.
+#[derive(Clone, Copy)]
+struct Places {
+    /// Cells along the board.
+    side: usize,
+    /// The side of a cell.
+    cell: f32,
+    /// How much larger it is than a classic one, and its digits with it.
+    scale: f32,
 }
 
-/// Where a small digit stands in its cell, in a grid of three by three: the middle of its place.
-fn spot(cell: usize, digit: usize) -> [f32; 2] {
-    let [x, y] = corner(cell);
-    let along = |n: usize| CELL * (n as f32 + 0.5) / 3.0;
-    [x + along((digit - 1) % 3), y + along((digit - 1) / 3)]
+impl Places {
+    fn of(side: usize) -> Self {
+        let cell = BOARD / side as f32;
+        Self { side, cell, scale: cell / 52.0 }
+    }
+
+    /// The top left corner of a cell.
+    fn corner(self, cell: usize) -> [f32; 2] {
+        [RIM + self.cell * (cell % self.side) as f32, RIM + self.cell * (cell / self.side) as f32]
+    }
+
+    /// Where a small digit stands in its cell, as many along it as boxes along the board: the middle of its place.
+    fn spot(self, cell: usize, digit: usize) -> [f32; 2] {
+        let [x, y] = self.corner(cell);
+        let boxes = self.side.isqrt();
+        let along = |n: usize| self.cell * (n as f32 + 0.5) / boxes as f32;
+        [x + along((digit - 1) % boxes), y + along((digit - 1) / boxes)]
+    }
 }
 
 /// The picture of a step, of which the film has so many.
 pub(super) fn of(puzzle: &str, solver: &str, frame: &Frame, last: u64) -> Drawing {
     let mut drawing = Drawing::new(SIZE);
     let shapes = &mut drawing.shapes;
+    let places = Places::of(frame.side);
+    let Places { side, cell: wide, scale } = places;
     let is_solved = frame.told == Told::Solution;
-    let about = frame.told.cell().or_else(|| frame.about.and_then(Told::cell));
+    let about = frame.told.cell(side).or_else(|| frame.about.and_then(|told| told.cell(side)));
     if let Some(cell) = about.filter(|_| !is_solved) {
-        shapes.push(Shape::Rect { at: corner(cell), size: [CELL, CELL], ink: Ink::Pattern });
+        shapes.push(Shape::Rect { at: places.corner(cell), size: [wide, wide], ink: Ink::Pattern });
     }
-    lines(shapes);
-    let given = |cell: usize| puzzle.len() == 81 && puzzle.as_bytes()[cell].is_ascii_digit();
+    lines(shapes, places);
+    let given = |cell: usize| puzzle.len() == side * side && puzzle.as_bytes()[cell].is_ascii_digit();
     for (cell, digit) in frame.grid.chars().enumerate() {
         if digit.is_ascii_digit() {
             let (face, ink) = match (given(cell), is_solved) {
@@ -40,24 +61,32 @@ pub(super) fn of(puzzle: &str, solver: &str, frame: &Frame, last: u64) -> Drawin
                 (false, true) => (Face::Regular, Ink::Good),
                 (false, false) => (Face::Regular, Ink::Entry),
             };
-            let [x, y] = corner(cell);
-            shapes.push(text([x + CELL / 2.0, y + CELL * 0.72], Anchor::Middle, 32.0, face, ink, digit.to_string()));
+            let [x, y] = places.corner(cell);
+            let at = [x + wide / 2.0, y + wide * 0.72];
+            shapes.push(text(at, Anchor::Middle, 32.0 * scale, face, ink, digit.to_string()));
         } else if !frame.shares.is_empty() {
-            shares(shapes, cell, &frame.shares[9 * cell..9 * cell + 9]);
+            shares(shapes, places, cell, &frame.shares[9 * cell..9 * cell + 9]);
         }
     }
     for &[cell, ..] in &frame.open {
-        let [x, y] = corner(cell);
-        shapes.push(Shape::Outline { at: [x + 4.0, y + 4.0], size: [CELL - 8.0; 2], width: 1.5, ink: Ink::Rule });
-        shapes.push(text([x + CELL - 10.0, y + 16.0], Anchor::Middle, 11.0, Face::Bold, Ink::Soft, "?".to_owned()));
+        let [x, y] = places.corner(cell);
+        shapes.push(Shape::Outline { at: [x + 4.0, y + 4.0], size: [wide - 8.0; 2], width: 1.5, ink: Ink::Rule });
+        shapes.push(text([x + wide - 10.0, y + 16.0], Anchor::Middle, 11.0, Face::Bold, Ink::Soft, "?".to_owned()));
     }
-    if let Some(cell) = frame.told.cell() {
+    if let Some(cell) = frame.told.cell(side) {
         let ink = if matches!(frame.told, Told::DeadEnd { .. }) { Ink::Bad } else { Ink::Entry };
-        shapes.push(Shape::Outline { at: corner(cell), size: [CELL, CELL], width: 3.0, ink });
+        shapes.push(Shape::Outline { at: places.corner(cell), size: [wide, wide], width: 3.0, ink });
         let digits = frame.told.digits();
         for digit in (1..=9).filter(|digit| digits >> digit & 1 == 1) {
-            let [x, y] = spot(cell, digit);
-            shapes.push(text([x, y + 5.0], Anchor::Middle, 14.0, Face::Regular, Ink::Soft, digit.to_string()));
+            let [x, y] = places.spot(cell, digit);
+            shapes.push(text(
+                [x, y + 5.0 * scale],
+                Anchor::Middle,
+                14.0 * scale,
+                Face::Regular,
+                Ink::Soft,
+                digit.to_string(),
+            ));
         }
     }
     let told = if is_solved { "solved".to_owned() } else { Happened::from(frame.event).to_string() };
@@ -79,11 +108,11 @@ fn text(at: [f32; 2], anchor: Anchor, size: f32, face: Face, ink: Ink, text: Str
 }
 
 /// The lines of the board: thick ones above thin ones.
-fn lines(shapes: &mut Vec<Shape>) {
+fn lines(shapes: &mut Vec<Shape>, Places { side, cell, .. }: Places) {
     for is_thick in [false, true] {
-        for i in (0..10).filter(|i| (i % 3 == 0) == is_thick) {
+        for i in (0..=side).filter(|i| i.is_multiple_of(side.isqrt()) == is_thick) {
             let (width, ink) = if is_thick { (2.0, Ink::Frame) } else { (1.0, Ink::Rule) };
-            let (from, long) = (RIM + CELL * i as f32 - width / 2.0, 9.0 * CELL + width);
+            let (from, long) = (RIM + cell * i as f32 - width / 2.0, BOARD + width);
             shapes.push(Shape::Rect { at: [RIM - width / 2.0, from], size: [long, width], ink });
             shapes.push(Shape::Rect { at: [from, RIM - width / 2.0], size: [width, long], ink });
         }
@@ -91,12 +120,12 @@ fn lines(shapes: &mut Vec<Shape>) {
 }
 
 /// How likely each digit is in a cell: a dot in its place, the larger the likelier.
-fn shares(shapes: &mut Vec<Shape>, cell: usize, shares: &[u8]) {
+fn shares(shapes: &mut Vec<Shape>, places: Places, cell: usize, shares: &[u8]) {
     let most = shares.iter().max();
     for (i, share) in shares.iter().enumerate().filter(|&(_, &share)| share > 0) {
         let radius = 1.0 + 6.5 * (f32::from(*share) / 255.0).sqrt();
         let ink = if Some(share) == most { Ink::Entry } else { Ink::Rule };
-        shapes.push(Shape::Circle { at: spot(cell, i + 1), radius, ink });
+        shapes.push(Shape::Circle { at: places.spot(cell, i + 1), radius, ink });
     }
 }
 
@@ -121,6 +150,16 @@ mod tests {
             let expected = ink.rgb().map(|part| format!("{part:02x}")).concat();
             assert_eq!(value, expected, "{name}");
         }
+    }
+
+    #[test]
+    fn a_board_of_four_is_as_large_as_one_of_nine() {
+        let bitdoku::AnyPuzzle::Variant(board) = bitdoku::read_any("1......2..4..3..", None).unwrap() else { panic!() };
+        let film = Film::of_board(&board, "mrv").unwrap();
+        let last = outline(&film).solution.unwrap();
+        let svg = of(&film.puzzle(), "mrv", &frames(&film, last, 1, 1)[0], last).svg();
+        assert_eq!(svg.matches("font-size=\"72\"").count(), 16);
+        assert_eq!(svg.matches("fill=\"#0a6338\"").count(), 12, "the givens are no part of what was found");
     }
 
     #[test]

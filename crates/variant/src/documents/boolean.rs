@@ -3,8 +3,8 @@
 
 use bitdoku_grid::Xoshiro256;
 
-use super::Outcome;
 use super::board::Board;
+use super::{Event, Outcome, Watch, Why};
 
 /// The order in which blank cells are visited. The document says that one is chosen "randomly", and counts as if in
 /// reading order.
@@ -53,10 +53,12 @@ pub trait Required: Clone {
     fn count(&self) -> u32;
     /// The only value.
     fn only(&self) -> u8;
+    /// Bit `v` for value `v`.
+    fn bits(&self) -> u64;
 }
 
 /// Bits, as in the document.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Bits(u64);
 
 impl Required for Bits {
@@ -84,11 +86,14 @@ impl Required for Bits {
     fn only(&self) -> u8 {
         self.0.trailing_zeros() as u8 + 1
     }
+    fn bits(&self) -> u64 {
+        self.0 << 1
+    }
 }
 
 /// An array with a number for each value, multiplied and added: what the document says Boolean algebra is faster than. On boards
 /// of up to 16×16 cells.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Arrays {
     side: usize,
     of: [u16; 16],
@@ -131,6 +136,9 @@ impl Required for Arrays {
     fn only(&self) -> u8 {
         (0..self.side).find(|&i| self.of[i] != 0).map_or(0, |i| i as u8 + 1)
     }
+    fn bits(&self) -> u64 {
+        (0..self.side).filter(|&i| self.of[i] != 0).fold(0, |bits, i| bits | 2 << i)
+    }
 }
 
 /// A board under solution: `sudoku`, `row`, `column` and `box` of the document.
@@ -163,26 +171,30 @@ impl<'a, R: Required> Memory<'a, R> {
         R::common(&self.required[0][row], &self.required[1][column], &self.required[2][block])
     }
 
-    /// Technique 1, then technique 2 in box, column and row: a value, or whether there is a contradiction.
-    fn visit(&self, cell: usize) -> Result<Option<u8>, ()> {
+    /// What the other blank cells of a cell's house require.
+    fn of_others(&self, cell: usize, kind: usize) -> R {
+        let mut others = R::none(self.board.side);
+        for &other in self.board.house(kind, self.board.houses_of(cell)[kind]) {
+            if other != cell && self.values[other] == 0 {
+                others.join(&self.of(other));
+            }
+        }
+        others
+    }
+
+    /// Technique 1, then technique 2 in box, column and row: a value and why, or whether there is a contradiction.
+    fn visit(&self, cell: usize) -> Result<Option<(u8, Why)>, ()> {
         let required = self.of(cell);
         match required.count() {
             0 => return Err(()),
-            1 => return Ok(Some(required.only())),
+            1 => return Ok(Some((required.only(), Why::Naked))),
             _ => {}
         }
-        let numbers = self.board.houses_of(cell);
         for kind in [2, 1, 0] {
-            let mut others = R::none(self.board.side);
-            for &other in self.board.house(kind, numbers[kind]) {
-                if other != cell && self.values[other] == 0 {
-                    others.join(&self.of(other));
-                }
-            }
-            let only_here = required.without(&others);
+            let only_here = required.without(&self.of_others(cell, kind));
             match only_here.count() {
                 0 => {}
-                1 => return Ok(Some(only_here.only())),
+                1 => return Ok(Some((only_here.only(), Why::Hidden(kind, self.board.houses_of(cell)[kind])))),
                 _ => return Err(()),
             }
         }
@@ -190,17 +202,24 @@ impl<'a, R: Required> Memory<'a, R> {
     }
 
     /// Algorithm 1 in some order: whether the board is full, `Err` after a contradiction.
-    fn run(&mut self, order: Order, random: &mut Xoshiro256, outcome: &mut Outcome) -> Result<bool, ()> {
-        self.run_to(order, random, outcome, 0)
+    fn run<W: Watch>(
+        &mut self,
+        order: Order,
+        random: &mut Xoshiro256,
+        outcome: &mut Outcome,
+        watch: &mut W,
+    ) -> Result<bool, ()> {
+        self.run_to(order, random, outcome, 0, watch)
     }
 
     /// The same until no more than so many cells are blank.
-    fn run_to(
+    fn run_to<W: Watch>(
         &mut self,
         order: Order,
         random: &mut Xoshiro256,
         outcome: &mut Outcome,
         left: usize,
+        watch: &mut W,
     ) -> Result<bool, ()> {
         let board = self.board;
         let mut blank: Vec<usize> = (0..board.cells()).filter(|&cell| self.values[cell] == 0).collect();
@@ -225,6 +244,10 @@ impl<'a, R: Required> Memory<'a, R> {
             }
             let cell = blank[at];
             outcome.iterations += 1;
+            watch.tell(|| {
+                let others = [2, 1, 0].map(|kind| self.of_others(cell, kind).bits());
+                Event::Visit { cell, required: self.of(cell).bits(), others }
+            });
             match self.visit(cell)? {
                 None => {
                     if !std::mem::replace(&mut fruitless[cell], true) {
@@ -232,8 +255,9 @@ impl<'a, R: Required> Memory<'a, R> {
                     }
                     at += 1;
                 }
-                Some(value) => {
+                Some((value, why)) => {
                     self.set(cell, value);
+                    watch.tell(|| Event::Place { cell, value, why });
                     outcome.placements += 1;
                     fruitless.fill(false);
                     count = 0;
@@ -250,10 +274,27 @@ impl<'a, R: Required> Memory<'a, R> {
 
 /// The Boolean Sudoku Solver; it stops when no blank cell yields, which in random order takes until each was tried.
 pub fn solve<R: Required>(board: &Board, puzzle: &[u8], order: Order, seed: u64) -> Outcome {
+    solve_watched::<R, ()>(board, puzzle, order, seed, &mut ())
+}
+
+/// The same, with somebody who hears of each step.
+pub fn solve_watched<R: Required, W: Watch>(
+    board: &Board,
+    puzzle: &[u8],
+    order: Order,
+    seed: u64,
+    watch: &mut W,
+) -> Outcome {
     let mut outcome = Outcome::default();
     let mut memory = Memory::<R>::new(board, puzzle);
-    if memory.run(order, &mut Xoshiro256::seeded(seed), &mut outcome) == Ok(true) {
-        outcome.filled = Some(memory.values);
+    match memory.run(order, &mut Xoshiro256::seeded(seed), &mut outcome, watch) {
+        Ok(true) => {
+            // It goes on to no other solution.
+            watch.is_last();
+            outcome.filled = Some(memory.values);
+        }
+        Ok(false) => {}
+        Err(()) => watch.tell(|| Event::DeadEnd(None)),
     }
     outcome
 }
@@ -264,6 +305,6 @@ pub fn first_value(board: &Board, puzzle: &[u8], order: Order, seed: u64) -> u64
     let mut memory = Memory::<Bits>::new(board, puzzle);
     let blank = puzzle.iter().filter(|value| **value == 0).count();
     // The run is the same, whatever comes after the first value.
-    let _ = memory.run_to(order, &mut Xoshiro256::seeded(seed), &mut outcome, blank - 1);
+    let _ = memory.run_to(order, &mut Xoshiro256::seeded(seed), &mut outcome, blank - 1, &mut ());
     if outcome.placements > 0 { outcome.iterations } else { 0 }
 }

@@ -1,8 +1,8 @@
 //! Document 000 on boards of any size, with what its claims speak of counted: how often a layer is processed, and how often an
 //! index leaves its row.
 
-use super::Outcome;
 use super::board::Board;
+use super::{Event, Look, Outcome, Watch, Why};
 
 /// The places of a row in the document's `_layers`: column and bit, none where empty. The one after the last of the document's
 /// array is an empty place here.
@@ -23,7 +23,7 @@ pub struct Counts {
     pub taken_back: u64,
 }
 
-struct Layers<'a> {
+struct Layers<'a, W> {
     board: &'a Board,
     puzzle: &'a [u8],
     /// The digits of the solution in all cells, if they are told.
@@ -35,13 +35,14 @@ struct Layers<'a> {
     entered: Vec<u64>,
     counts: Counts,
     cap: u64,
+    watch: &'a mut W,
 }
 
 /// The document's arrays in bytes with integers of so many bytes, and as many for a `bool` with its padding: `_sudoku` of five
 /// each, `_layers` of four each, `_positions`.
 ///
 /// ```
-/// use bitdoku_lab::study::variant::layers::printed_bytes;
+/// use bitdoku_variant::documents::layers::printed_bytes;
 /// assert_eq!(printed_bytes(9, 4), 13_320);
 /// ```
 pub const fn printed_bytes(side: usize, integer: usize) -> usize {
@@ -54,6 +55,11 @@ pub const PRINTED_BYTES: usize = printed_bytes(9, 4);
 /// Searches for the first solution with so many placements at most. It is told the solution, or nothing (`&[]`), which it does not
 /// use but counts by.
 pub fn solve(board: &Board, puzzle: &[u8], solution: &[u8], cap: u64) -> Counts {
+    solve_watched(board, puzzle, solution, cap, &mut ())
+}
+
+/// The same, with somebody who hears of each step.
+pub fn solve_watched(board: &Board, puzzle: &[u8], solution: &[u8], cap: u64, watch: &mut impl Watch) -> Counts {
     let side = board.side;
     let free = |digit: usize, cell: usize| match puzzle[cell] as usize {
         0 => {
@@ -80,6 +86,7 @@ pub fn solve(board: &Board, puzzle: &[u8], solution: &[u8], cap: u64) -> Counts 
         entered: vec![0; side],
         counts: Counts::default(),
         cap,
+        watch,
     };
     let found = this.process(0);
     let mut counts = this.counts;
@@ -88,7 +95,7 @@ pub fn solve(board: &Board, puzzle: &[u8], solution: &[u8], cap: u64) -> Counts 
     counts
 }
 
-impl Layers<'_> {
+impl<W: Watch> Layers<'_, W> {
     fn take_back(&mut self, row: usize, column: usize, n: usize) {
         let cell = row * self.board.side + column;
         let is_sought = self.puzzle[cell] == 0 && self.solution.get(cell).is_some_and(|&value| value as usize == n + 1);
@@ -116,11 +123,19 @@ impl Layers<'_> {
             (row / boxed * boxed..row).fold(all, |free, row| free & section(layer[row][index[row]].1))
         };
         let mut index = vec![0; side];
+        // Whether a place was taken in the row since the loop stepped down to it.
+        let mut taken = vec![false; side];
         let (mut columns, mut sections, mut ix) = (all, all, 0);
         loop {
             self.counts.outside += u64::from(index[ix] == side);
             let (position, column) = layer[ix][index[ix]];
             let free = sections & columns & self.positions[ix];
+            let positions = self.positions[ix];
+            self.watch.tell(|| {
+                let column = (position != 0).then_some(column);
+                let value = n as u8 + 1;
+                Event::Look(Look { value, row: ix, column, places: free_in_row[ix], columns, sections, positions })
+            });
             if position & free != 0 {
                 if self.counts.outcome.placements == self.cap {
                     return false;
@@ -129,6 +144,13 @@ impl Layers<'_> {
                 self.counts.outcome.guesses += u64::from(free_in_row[ix] & (position - 1) & free != 0);
                 self.positions[ix] &= !position;
                 self.values[ix * side + column] = n as u8 + 1;
+                taken[ix] = true;
+                self.watch.tell(|| {
+                    let open = free_in_row[ix] & free;
+                    let before = (open & !(position | (position - 1))).count_ones() as usize;
+                    let why = Why::Try { nth: before + 1, of: open.count_ones() as usize };
+                    Event::Place { cell: ix * side + column, value: n as u8 + 1, why }
+                });
                 self.counts.tried += u64::from(self.puzzle[ix * side + column] == 0);
                 if ix < side - 1 {
                     columns &= !position;
@@ -136,13 +158,14 @@ impl Layers<'_> {
                     sections = if ix.is_multiple_of(boxed) { all } else { sections & section(column) };
                     continue;
                 }
-                if n == side - 1 || self.process(n + 1) {
+                if if n == side - 1 { self.watch.is_last() } else { self.process(n + 1) } {
                     return true;
                 }
                 if self.counts.outcome.placements == self.cap {
                     return false;
                 }
                 self.take_back(ix, column, n);
+                self.watch.tell(|| Event::Remove { cell: ix * side + column });
                 self.positions[ix] = old[ix];
                 columns |= position;
                 sections = above(ix, &index);
@@ -150,13 +173,19 @@ impl Layers<'_> {
             } else if position != 0 && index[ix] < side - 1 {
                 index[ix] += 1;
             } else {
+                if !taken[ix] {
+                    self.watch.tell(|| Event::DeadEnd(None));
+                }
                 if ix == 0 {
                     return false;
                 }
                 index[ix] = 0;
+                taken[ix] = false;
                 ix -= 1;
                 self.positions[ix] = old[ix];
-                self.take_back(ix, layer[ix][index[ix]].1, n);
+                let column = layer[ix][index[ix]].1;
+                self.take_back(ix, column, n);
+                self.watch.tell(|| Event::Remove { cell: ix * side + column });
                 columns |= layer[ix][index[ix]].0;
                 sections = above(ix, &index);
                 index[ix] += 1;

@@ -1,8 +1,7 @@
-//! The square board of `bitdoku-variant` with n×n boxes of n×n cells, 2 ≤ n ≤ 6, with what the documents' algorithms look up, and
-//! random puzzles on it.
+//! The square board with n×n boxes of n×n cells, 2 ≤ n ≤ 6, with what the documents' algorithms look up, and random puzzles on it.
 
+use crate::{Cell, Constraint, Limits, Outcome, Puzzle, Rules, Shape};
 use bitdoku_grid::{Grid, Xoshiro256};
-use bitdoku_variant::{Cell, Limits, Outcome, Puzzle, Rules, Shape};
 
 /// A board. Cells count in reading order from 0; values count from 1, and 0 is blank.
 #[derive(Clone, Debug)]
@@ -107,13 +106,34 @@ impl Board {
         puzzle
     }
 
-    /// The puzzle as rules of `bitdoku-variant`.
+    /// The puzzle as rules.
     pub fn rules(&self, puzzle: &[u8]) -> Rules {
         let mut rules = Rules::new(self.shape);
         for (cell, &value) in self.shape.all().zip(puzzle).filter(|(_, value)| **value != 0) {
             rules.give(cell, value.into());
         }
         rules
+    }
+
+    /// The puzzle of these rules, if they are those of this board and its givens alone.
+    pub fn puzzle(&self, rules: &Rules) -> Option<Vec<u8>> {
+        let mut puzzle = vec![0; self.cells()];
+        for rule in rules.constraints() {
+            let Constraint::Among(cell, values) = rule else { return None };
+            let ([value], 0) = (&values[..], *puzzle.get(cell.index())?) else { return None };
+            puzzle[cell.index()] = u8::try_from(*value).ok()?;
+        }
+        let mut plain = self.rules(&[]);
+        rules.constraints().iter().for_each(|rule| plain.push(rule.clone()));
+        (*rules == plain).then_some(puzzle)
+    }
+
+    /// Whether no house has a value twice.
+    pub fn keeps_rules(&self, values: &[u8]) -> bool {
+        self.houses.iter().flatten().all(|house| {
+            let mut bits = house.iter().filter(|&&cell| values[cell] != 0).map(|&cell| 1_u64 << values[cell]);
+            bits.try_fold(0, |found, bit| (found & bit == 0).then_some(found | bit)).is_some()
+        })
     }
 
     /// Whether each house has all values.
@@ -133,16 +153,31 @@ mod tests {
             let (board, mut random) = (Board::new(n), Xoshiro256::seeded(n as u64));
             let mut solution = board.random_solution(&mut random);
             assert!(board.is_solution(&solution));
+            assert!(board.keeps_rules(&solution));
             solution.swap(0, 1);
             assert!(!board.is_solution(&solution), "two columns and perhaps more have a value twice");
+            assert!(!board.keeps_rules(&solution));
             if n > 4 {
                 continue;
             }
             let puzzle = board.random_puzzle(board.cells() / 2, &mut random);
             assert_eq!(puzzle.iter().filter(|&&value| value != 0).count(), board.cells() / 2);
-            let solved = bitdoku_variant::solve(&board.rules(&puzzle), &Limits::default());
+            let solved = crate::solve(&board.rules(&puzzle), &Limits::default());
             assert!(matches!(solved.outcome, Outcome::Unique(_)));
         }
+    }
+
+    #[test]
+    fn a_puzzle_of_other_rules_is_none_of_the_board() {
+        let board = Board::new(2);
+        let mut rules = board.rules(&[1, 0, 0, 0, 0, 0, 0, 2]);
+        assert_eq!(board.puzzle(&rules), Some(vec![1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]));
+        assert_eq!(Board::new(3).puzzle(&rules), None);
+        rules.push(Constraint::Among(rules.shape().cell(3, 3).unwrap(), vec![1, 2]));
+        assert_eq!(board.puzzle(&rules), None, "pencil marks");
+        let mut rules = board.rules(&[]);
+        rules.push(Constraint::AntiKnight);
+        assert_eq!(board.puzzle(&rules), None);
     }
 
     #[test]

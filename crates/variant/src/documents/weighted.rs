@@ -1,7 +1,7 @@
 //! Document 002 on boards of any size, with the weights as we read them, as printed, as worded, or of blank neighbours alone.
 
-use super::Outcome;
 use super::board::Board;
+use super::{Event, Outcome, Watch, Why};
 
 /// How the weight of a cell is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,7 @@ pub struct Run {
 }
 
 /// A weighing, ready to solve.
+#[derive(Clone, Debug)]
 pub struct Weighted {
     board: Board,
     reading: Reading,
@@ -51,9 +52,14 @@ impl Weighted {
 
     /// Searches for the first solution, with so many placements at most.
     pub fn solve(&self, puzzle: &[u8], cap: u64) -> Run {
+        self.solve_watched(puzzle, cap, &mut ())
+    }
+
+    /// The same, with somebody who hears of each step.
+    pub fn solve_watched(&self, puzzle: &[u8], cap: u64, watch: &mut impl Watch) -> Run {
         let mut run = Run::default();
         let mut grid = puzzle.to_vec();
-        run.outcome.filled = self.extend(&mut grid, &mut run, cap).then_some(grid);
+        run.outcome.filled = self.extend(&mut grid, &mut run, cap, watch).then_some(grid);
         run
     }
 
@@ -64,30 +70,35 @@ impl Weighted {
         self.peers[cell].iter().fold(self.board.all(), |open, &peer| open & !(1 << grid[peer]))
     }
 
-    fn extend(&self, grid: &mut Vec<u8>, run: &mut Run, cap: u64) -> bool {
+    fn extend<W: Watch>(&self, grid: &mut Vec<u8>, run: &mut Run, cap: u64, watch: &mut W) -> bool {
         let mut filled = true;
         while std::mem::take(&mut filled) {
+            watch.tell(|| Event::Pass);
             for cell in 0..grid.len() {
                 let open = self.open(grid, cell);
                 if grid[cell] == 0 && open.count_ones() == 1 {
                     if run.outcome.placements == cap {
                         return false;
                     }
-                    grid[cell] = open.trailing_zeros() as u8;
+                    let value = open.trailing_zeros() as u8;
+                    grid[cell] = value;
                     run.outcome.placements += 1;
+                    watch.tell(|| Event::Place { cell, value, why: Why::Naked });
                     filled = true;
                 }
             }
         }
         let open: Vec<u64> = (0..grid.len()).map(|cell| self.open(grid, cell)).collect();
         let count: Vec<u32> = open.iter().map(|open| open.count_ones()).collect();
-        if count.contains(&0) {
+        if let Some(empty) = count.iter().position(|&count| count == 0) {
+            watch.tell(|| Event::DeadEnd(Some(empty)));
             return false;
         }
-        let Some(cell) = self.heaviest(grid, &count) else { return true };
+        let Some(cell) = self.heaviest(grid, &count) else { return watch.is_last() };
         run.nodes += 1;
         let least = (0..grid.len()).filter(|&cell| grid[cell] == 0).map(|cell| count[cell]).min();
         run.not_least += u64::from(Some(count[cell]) != least);
+        watch.tell(|| Event::Choose { cell, values: open[cell] });
         let digits = (1..=self.board.side as u8).filter(|digit| open[cell] >> digit & 1 == 1);
         for (tried, digit) in digits.enumerate() {
             if run.outcome.placements == cap {
@@ -95,12 +106,16 @@ impl Weighted {
             }
             run.outcome.guesses += u64::from(tried + 1 < count[cell] as usize);
             run.outcome.placements += 1;
+            watch.tell(|| Event::Clone);
             let mut next = grid.clone();
             next[cell] = digit;
-            if self.extend(&mut next, run, cap) {
+            let why = Why::Try { nth: tried + 1, of: count[cell] as usize };
+            watch.tell(|| Event::Place { cell, value: digit, why });
+            if self.extend(&mut next, run, cap, watch) {
                 *grid = next;
                 return true;
             }
+            watch.tell(|| Event::Drop);
         }
         false
     }

@@ -1,7 +1,7 @@
 //! Document 003 with the tables as printed or mended, with or without its `throw`, on boards of any size.
 
-use super::Outcome;
 use super::board::Board;
+use super::{Event, Outcome, Watch, Why};
 
 /// `lineElements`, `columnElements`, `zoneElements`.
 #[derive(Clone, Debug)]
@@ -51,14 +51,18 @@ struct SudokuBoard<'a> {
 /// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try, with so many placements
 /// at most.
 pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw, cap: u64) -> Outcome {
+    solve_watched(tables, puzzle, throw, cap, &mut ())
+}
+
+/// The same, with somebody who hears of each step.
+pub fn solve_watched(tables: &Tables, puzzle: &[u8], throw: Throw, cap: u64, watch: &mut impl Watch) -> Outcome {
     let cells = tables.board.cells();
     let mut board = SudokuBoard { tables, table: vec![0; cells], used: vec![0; cells], filled_in: 0, cap };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         board.set(cell, value);
     }
     let mut outcome = Outcome::default();
-    board.solve(throw, &mut outcome);
-    if board.filled_in == cells {
+    if board.solve(throw, &mut outcome, watch) {
         outcome.filled = Some(board.table);
     }
     outcome
@@ -74,17 +78,17 @@ impl SudokuBoard<'_> {
         }
     }
 
-    fn solve(&mut self, throw: Throw, outcome: &mut Outcome) {
-        if self.scan_and_set(throw, outcome) {
-            self.go_brute_force(throw, outcome);
-        }
+    /// Whether the board was filled, and nothing more is wanted.
+    fn solve<W: Watch>(&mut self, throw: Throw, outcome: &mut Outcome, watch: &mut W) -> bool {
+        self.scan_and_set(throw, outcome, watch) && self.go_brute_force(throw, outcome, watch)
     }
 
     /// False where it throws by a result, or has made all its placements.
-    fn scan_and_set(&mut self, throw: Throw, outcome: &mut Outcome) -> bool {
+    fn scan_and_set<W: Watch>(&mut self, throw: Throw, outcome: &mut Outcome, watch: &mut W) -> bool {
         let side = self.tables.board.side as u32;
         let mut changed = true;
         while changed {
+            watch.tell(|| Event::Pass);
             changed = false;
             for cell in 0..self.table.len() {
                 if self.table[cell] != 0 {
@@ -98,8 +102,10 @@ impl SudokuBoard<'_> {
                     let value = (self.used[cell] | 1).trailing_ones() as u8;
                     self.set(cell, value);
                     outcome.placements += 1;
+                    watch.tell(|| Event::Place { cell, value, why: Why::Naked });
                     changed = true;
                 } else if count == side && throw == Throw::Returned {
+                    watch.tell(|| Event::DeadEnd(Some(cell)));
                     return false;
                 }
             }
@@ -107,52 +113,43 @@ impl SudokuBoard<'_> {
         true
     }
 
-    fn go_brute_force(&mut self, throw: Throw, outcome: &mut Outcome) {
+    fn go_brute_force<W: Watch>(&mut self, throw: Throw, outcome: &mut Outcome, watch: &mut W) -> bool {
         let mut max: Option<usize> = None;
         for cell in (0..self.table.len()).filter(|&cell| self.table[cell] == 0) {
             if max.is_none_or(|max| self.used[cell].count_ones() > self.used[max].count_ones()) {
                 max = Some(cell);
             }
         }
-        let Some(max) = max else { return };
+        let Some(max) = max else { return watch.is_last() };
         let side = self.tables.board.side as u8;
         let open: Vec<u8> = (1..=side).filter(|value| self.used[max] >> value & 1 == 0).collect();
+        watch.tell(|| Event::Choose { cell: max, values: open.iter().fold(0, |values, value| values | 1 << value) });
         for (tried, &value) in open.iter().enumerate() {
             if outcome.placements == self.cap {
-                return;
+                return false;
             }
             outcome.guesses += u64::from(tried + 1 < open.len());
+            watch.tell(|| Event::Clone);
             let mut temp = self.clone();
             temp.set(max, value);
             outcome.placements += 1;
-            temp.solve(throw, outcome);
-            if temp.filled_in == self.table.len() {
+            let why = Why::Try { nth: tried + 1, of: open.len() };
+            watch.tell(|| Event::Place { cell: max, value, why });
+            if temp.solve(throw, outcome, watch) {
                 // The document sets each cell anew; the board is full either way.
                 *self = temp;
-                return;
+                return true;
             }
+            watch.tell(|| Event::Drop);
         }
+        false
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::variant::board::values;
-
-    #[test]
-    fn without_the_throw_it_does_the_same_with_more_placements() {
-        let tables = Tables::of(&Board::new(3));
-        let set = crate::study::set::PuzzleSet::minimal();
-        let mut saved = 0;
-        for item in set.items.iter().step_by(9) {
-            let run = |throw| solve(&tables, &values(&item.puzzle), throw, u64::MAX);
-            let (returned, without) = (run(Throw::Returned), run(Throw::No));
-            assert_eq!((&without.filled, without.guesses), (&returned.filled, returned.guesses), "{}", item.number);
-            saved += without.placements - returned.placements;
-        }
-        assert!(saved > 0);
-    }
+    use crate::documents::board::values;
 
     #[test]
     fn the_printed_tables_differ_in_two_places_and_still_solve_the_documents_example() {

@@ -1,20 +1,26 @@
 //! Document 001 on boards of any size.
 
-use super::Outcome;
 use super::board::Board;
+use super::{Event, Outcome, Watch, Why};
 
-struct Search<'a> {
+struct Search<'a, W> {
     board: &'a Board,
     problem: Vec<u8>,
     mask: [Vec<u64>; 3],
     outcome: Outcome,
     cap: u64,
+    watch: &'a mut W,
 }
 
 /// Searches for the first solution, with so many placements at most.
 pub fn solve(board: &Board, puzzle: &[u8], cap: u64) -> Outcome {
+    solve_watched(board, puzzle, cap, &mut ())
+}
+
+/// The same, with somebody who hears of each step.
+pub fn solve_watched(board: &Board, puzzle: &[u8], cap: u64, watch: &mut impl Watch) -> Outcome {
     let mask = std::array::from_fn(|_| vec![0; board.side]);
-    let mut search = Search { board, problem: puzzle.to_vec(), mask, outcome: Outcome::default(), cap };
+    let mut search = Search { board, problem: puzzle.to_vec(), mask, outcome: Outcome::default(), cap, watch };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         search.set(cell, value);
     }
@@ -24,7 +30,7 @@ pub fn solve(board: &Board, puzzle: &[u8], cap: u64) -> Outcome {
     search.outcome
 }
 
-impl Search<'_> {
+impl<W: Watch> Search<'_, W> {
     /// The document's `set_bit`, which does not notice a bit that is set already.
     fn set(&mut self, cell: usize, value: u8) {
         for (mask, number) in self.mask.iter_mut().zip(self.board.houses_of(cell)) {
@@ -56,7 +62,12 @@ impl Search<'_> {
     }
 
     fn fill(&mut self) -> bool {
-        let Some((cell, mut open)) = self.fewest() else { return true };
+        let Some((cell, mut open)) = self.fewest() else { return self.watch.is_last() };
+        self.watch.tell(|| Event::Choose { cell, values: open });
+        if open == 0 {
+            self.watch.tell(|| Event::DeadEnd(Some(cell)));
+        }
+        let of = open.count_ones() as usize;
         while open != 0 && self.outcome.placements < self.cap {
             let value = open.trailing_zeros() as u8;
             open &= open - 1;
@@ -64,11 +75,14 @@ impl Search<'_> {
             self.outcome.placements += 1;
             self.problem[cell] = value;
             self.set(cell, value);
+            let why = Why::Try { nth: of - open.count_ones() as usize, of };
+            self.watch.tell(|| Event::Place { cell, value, why });
             if self.fill() {
                 return true;
             }
             self.clear(cell, value);
             self.problem[cell] = 0;
+            self.watch.tell(|| Event::Remove { cell });
         }
         false
     }

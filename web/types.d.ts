@@ -119,7 +119,7 @@ export type Happened =
   | { kind: 'iteration'; blank: number }
   | { kind: 'start' | 'clone' | 'drop' | 'pass' | 'solution' | 'other' };
 
-/** A step, and the board after it. */
+/** A step, and the board after it: of 81 cells, or of 16. */
 export type Frame = Happened & {
   at: number;
   /** The last choice, look or visit: what the steps after it are about. */

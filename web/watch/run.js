@@ -1,5 +1,7 @@
 // One solver on one puzzle: how long its search is, and its steps, fetched a few hundred at a time.
 
+import { boardOf } from './boards.js';
+
 /** @typedef {import('../types.js').Frame} Frame */
 /** @typedef {{ steps: number, more: boolean, curve: number[], part: number, guesses: number, dead_ends: number, placed: number, marks?: [number, number][], solution?: number | null }} Outline */
 
@@ -34,7 +36,9 @@ export class Run {
   /** The step of this number, if it is here. @param {number} at @returns {Frame | undefined} */
   here(at) {
     if (at <= 0) {
-      const grid = this.watched.puzzle.length === 81 && this.watched.solver !== 'layers' ? this.watched.puzzle : '.'.repeat(81);
+      const { puzzle, solver } = this.watched;
+      const { length } = boardOf(puzzle).cells;
+      const grid = puzzle.length === length && solver !== 'layers' ? puzzle : '.'.repeat(length);
       return { at: 0, kind: 'start', about: null, grid, open: [], copies: 0, under: [], guesses: 0, dead_ends: 0, placed: 0, passes: 0, solutions: 0, iterations: 0, singles: [0, 0] };
     }
     for (const part of this.#parts) {

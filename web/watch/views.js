@@ -1,14 +1,16 @@
 // What each solver looks like at a step: its own picture of its idea, what it has before it, and where in its program it is.
 
-import { CELLS, DIGITS, PEERS, box, candidates, col, digitsOf, houseCells, name, readDigits, row } from '../model/cells.js';
+import { digitsOf, readDigits } from '../model/cells.js';
 import { corner, digit, frame as outline, spot, tint } from '../board/shapes.js';
 import { T } from '../texts/texts.js';
 import { h, s } from '../ui/dom.js';
+import { boardOf } from './boards.js';
 import { PROGRAMS } from './programs.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Frame} Frame */
 /** @typedef {import('../board/shapes.js').Layout} Layout */
+/** @typedef {import('./boards.js').Sized} Sized */
 /** @typedef {{ puzzle: string, frame: Frame, coefficient: number }} Seen */
 /** @typedef {{ shapes: (at: Layout, seen: Seen) => Shape[], panel: (seen: Seen) => { title: string, parts: HTMLElement[] } }} View */
 
@@ -18,7 +20,7 @@ import { PROGRAMS } from './programs.js';
 function numbers(at, { puzzle, frame }) {
   const givens = readDigits(puzzle);
   const digits = readDigits(frame.grid);
-  const shapes = CELLS.flatMap((cell) => {
+  const shapes = boardOf(frame.grid).cells.flatMap((cell) => {
     const value = givens[cell] || digits[cell] || 0;
     return value ? digit(at, cell, value, Boolean(givens[cell]), false) : [];
   });
@@ -40,31 +42,35 @@ function dot(at, cell, digit, kind) {
 /** The cell that a step is about. @param {Frame} frame */
 const cellOf = (frame) => ('cell' in frame && frame.cell !== null ? frame.cell : frame.about && 'cell' in frame.about ? frame.about.cell : null);
 
-/** The houses of a cell, each in its tint. @param {Layout} at @param {number} cell @returns {Shape[]} */
-const houses = (at, cell) =>
-  [row(cell), 9 + col(cell), 18 + box(cell)].flatMap((house, i) => houseCells(house).map((other) => ({ ...tint(at, other, ['in-row', 'in-col', 'in-box'][i] ?? ''), key: `h${i}.${other}` })));
+/** The houses of a cell, each in its tint. @param {Layout} at @param {Seen} seen @param {number} cell @returns {Shape[]} */
+const houses = (at, seen, cell) =>
+  sized(seen).housesOf(cell).flatMap((house, i) => (sized(seen).houses[house] ?? []).map((other) => ({ ...tint(at, other, ['in-row', 'in-col', 'in-box'][i] ?? ''), key: `h${i}.${other}` })));
 
-/** A row of nine bits with a name; one of a house lights that up. @param {string} label @param {number} bits bit d for digit d @param {string} kind @param {number} [house] */
-const bitRow = (label, bits, kind, house) =>
+/** A row of bits, one for each digit, with a name; one of a house lights that up. @param {Sized} on @param {string} label @param {number} bits bit d for digit d @param {string} kind @param {number} [house] */
+const bitRow = (on, label, bits, kind, house) =>
   h('div', { class: 'bitrow', role: 'img', ...(house === undefined ? {} : { 'data-house': house }), 'aria-label': `${label}: ${digitsOf(bits).join(' ') || T.watch.none}` },
-    h('span', {}, label), DIGITS.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)));
+    h('span', {}, label), on.digits.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)));
 
-/** Nine columns, of which column 1 is the highest bit. @param {string} label @param {number} bits @param {string} kind */
-const columnRow = (label, bits, kind) => bitRow(label, DIGITS.reduce((all, c) => (bits & (0x200 >> c) ? all | (1 << c) : all), 0), kind);
+/** The columns, of which column 1 is the highest bit of nine. @param {Sized} on @param {string} label @param {number} bits @param {string} kind */
+const columnRow = (on, label, bits, kind) => bitRow(on, label, on.digits.reduce((all, c) => (bits & (0x200 >> c) ? all | (1 << c) : all), 0), kind);
 
-const ALL = 0b1111111110;
-/** The digits of a house, as bits. @param {ArrayLike<number>} digits @param {number} house */
-const used = (digits, house) => houseCells(house).reduce((bits, cell) => (digits[cell] ? bits | (1 << (digits[cell] ?? 0)) : bits), 0);
+/** The names of a row, a column and a box. @param {Sized} on @param {number} cell */
+const houseNames = (on, cell) => [T.watch.row(on.row(cell) + 1), T.watch.column(on.col(cell) + 1), T.watch.box(on.box(cell) + 1)];
+/** A row of bits for each house of a cell. @param {Sized} on @param {number} cell @param {number[]} bits */
+const rowsOf = (on, cell, bits) => on.housesOf(cell).map((house, i) => bitRow(on, houseNames(on, cell)[i] ?? '', bits[i] ?? 0, ['in-row', 'in-col', 'in-box'][i] ?? '', house));
+/** The board of a film. @param {Seen} seen */
+const sized = (seen) => boardOf(seen.frame.grid);
 /** The digits on the board. @param {Seen} seen */
 const board = (seen) => readDigits(seen.frame.grid);
 const bitCount = (/** @type {number} */ bits) => digitsOf(bits).length;
 
 /** Candidates as dots; those of the cells with the fewest are marked. @param {Layout} at @param {Seen} seen @returns {Shape[]} */
 function dots(at, seen) {
+  const { cells, candidates } = sized(seen);
   const open = candidates(board(seen));
-  const counts = CELLS.filter((cell) => !Number(seen.frame.grid[cell])).map((cell) => bitCount(open[cell] ?? 0));
+  const counts = cells.filter((cell) => !Number(seen.frame.grid[cell])).map((cell) => bitCount(open[cell] ?? 0));
   const least = Math.min(...counts);
-  return CELLS.flatMap((cell) => {
+  return cells.flatMap((cell) => {
     const all = digitsOf(open[cell] ?? 0);
     return all.map((d) => dot(at, cell, d, all.length === least ? 'few' : ''));
   });
@@ -81,8 +87,9 @@ const layers = {
     if (!look) return shapes;
     const digits = readDigits(frame.grid);
     const givens = readDigits(puzzle);
+    const { cells, side, row, col, candidates } = sized(seen);
     const could = candidates(givens);
-    for (const cell of CELLS) {
+    for (const cell of cells) {
       if (digits[cell] === look.digit) shapes.push(tint(at, cell, 'same'));
       if (row(cell) === look.row && digits[cell] !== look.digit) shapes.push(tint(at, cell, 'look'));
       const bit = 0x100 >> col(cell);
@@ -92,19 +99,20 @@ const layers = {
       const { x, y } = corner(at, cell);
       shapes.push({ key: `o${cell}`, layer: 'digit', tag: 'circle', attrs: { class: `dot ${row(cell) !== look.row ? '' : barred ? 'barred' : 'few'}`, cx: x + 30, cy: y + 30, r: 7 } });
     }
-    if (look.col !== null) shapes.push(outline(at, 9 * look.row + look.col));
+    if (look.col !== null) shapes.push(outline(at, side * look.row + look.col));
     return shapes;
   },
   panel({ frame }) {
     const look = frame.about?.kind === 'look' ? frame.about : null;
     if (!look) return { title: '', parts: [] };
+    const on = boardOf(frame.grid);
     const free = look.places & look.mcol & look.msec & look.positions;
     return {
       title: T.watch.layers.title(look.digit, look.row + 1),
       parts: [
-        h('div', { class: 'bitrow digits', 'aria-hidden': 'true' }, h('span', {}, T.watch.layers.digit), DIGITS.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d))),
-        columnRow(T.watch.layers.places, look.places, 'or'), columnRow('mcol', look.mcol, 'in-col'), columnRow('msec', look.msec, 'in-box'),
-        columnRow('positions', look.positions, 'in-row'), columnRow('AND', free, 'bit'),
+        h('div', { class: 'bitrow digits', 'aria-hidden': 'true' }, h('span', {}, T.watch.layers.digit), on.digits.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d))),
+        columnRow(on, T.watch.layers.places, look.places, 'or'), columnRow(on, 'mcol', look.mcol, 'in-col'), columnRow(on, 'msec', look.msec, 'in-box'),
+        columnRow(on, 'positions', look.positions, 'in-row'), columnRow(on, 'AND', free, 'bit'),
       ],
     };
   },
@@ -114,7 +122,7 @@ const layers = {
 const mrv = {
   shapes(at, seen) {
     const cell = cellOf(seen.frame);
-    return [...numbers(at, seen), ...dots(at, seen), ...(cell === null ? [] : [...houses(at, cell), outline(at, cell)])];
+    return [...numbers(at, seen), ...dots(at, seen), ...(cell === null ? [] : [...houses(at, seen, cell), outline(at, cell)])];
   },
   panel(seen) {
     const about = seen.frame.about;
@@ -123,27 +131,28 @@ const mrv = {
     const digits = board(seen);
     // What was tried in the cell since it was chosen is not in its masks then.
     digits[cell] = 0;
-    const [r, c, b] = [used(digits, row(cell)), used(digits, 9 + col(cell)), used(digits, 18 + box(cell))];
+    const on = sized(seen);
+    const masks = on.housesOf(cell).map((house) => on.used(digits, house));
     return {
-      title: T.watch.fewest(name(cell), bitCount(zeros)),
-      parts: [bitRow(T.watch.row(row(cell) + 1), r, 'in-row', row(cell)), bitRow(T.watch.column(col(cell) + 1), c, 'in-col', 9 + col(cell)), bitRow(T.watch.box(box(cell) + 1), b, 'in-box', 18 + box(cell)),
-        bitRow('OR', r | c | b, 'or'), bitRow(T.watch.zeros, zeros, 'bit')],
+      title: T.watch.fewest(on.name(cell), bitCount(zeros)),
+      parts: [...rowsOf(on, cell, masks), bitRow(on, 'OR', masks.reduce((all, mask) => all | mask, 0), 'or'), bitRow(on, T.watch.zeros, zeros, 'bit')],
     };
   },
 };
 
 /** The four terms of each cell's weight. @param {Seen} seen */
 function weigh(seen) {
+  const { cells, houses, housesOf, candidates } = sized(seen);
   const digits = board(seen);
   const open = candidates(digits);
   // A cell of which nothing is left has no weight: the search turns back before it weighs.
-  const inverse = CELLS.map((cell) => {
+  const inverse = cells.map((cell) => {
     const count = digits[cell] ? 1 : bitCount(open[cell] ?? 0);
     return count ? 1 / count : 0;
   });
-  const sums = Array.from({ length: 27 }, (_, house) => houseCells(house).reduce((sum, cell) => sum + (inverse[cell] ?? 0), 0));
-  return CELLS.map((cell) => {
-    const terms = [sums[row(cell)] ?? 0, sums[9 + col(cell)] ?? 0, sums[18 + box(cell)] ?? 0, seen.coefficient * (inverse[cell] ?? 0)];
+  const sums = houses.map((house) => house.reduce((sum, cell) => sum + (inverse[cell] ?? 0), 0));
+  return cells.map((cell) => {
+    const terms = [...housesOf(cell).map((house) => sums[house] ?? 0), seen.coefficient * (inverse[cell] ?? 0)];
     return { terms, weight: terms.reduce((sum, term) => sum + term, 0), blank: !digits[cell], empty: !digits[cell] && !open[cell] };
   });
 }
@@ -155,7 +164,7 @@ const weighted = {
     const blank = weights.filter((one) => one.blank && !one.empty).map((one) => one.weight);
     const [low, high] = [Math.min(...blank), Math.max(...blank)];
     const shapes = numbers(at, seen);
-    for (const cell of CELLS) {
+    for (const cell of sized(seen).cells) {
       const { weight, blank, empty } = weights[cell] ?? { weight: 0, blank: false, empty: false };
       if (!blank) continue;
       const heat = empty ? 0 : Math.min(4, Math.floor((5 * (weight - low)) / (high - low || 1)));
@@ -174,9 +183,9 @@ const weighted = {
     const grid = [...seen.frame.grid];
     grid[cell] = '.';
     const one = weigh({ ...seen, frame: { ...seen.frame, grid: grid.join('') } })[cell];
-    const names = [T.watch.row(row(cell) + 1), T.watch.column(col(cell) + 1), T.watch.box(box(cell) + 1), T.watch.own(seen.coefficient)];
+    const names = [...houseNames(sized(seen), cell), T.watch.own(seen.coefficient)];
     return {
-      title: T.watch.heaviest(name(cell)),
+      title: T.watch.heaviest(sized(seen).name(cell)),
       parts: [h('dl', { class: 'def num' }, names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]), h('dt', {}, T.watch.weight), h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))))],
     };
   },
@@ -188,7 +197,7 @@ const scan = {
     const { frame } = seen;
     const cell = cellOf(frame);
     const shapes = numbers(at, seen);
-    if (frame.kind === 'place' && frame.why === 'naked') shapes.push(...CELLS.filter((other) => other <= frame.cell).map((other) => tint(at, other, 'peer')));
+    if (frame.kind === 'place' && frame.why === 'naked') shapes.push(...sized(seen).cells.filter((other) => other <= frame.cell).map((other) => tint(at, other, 'peer')));
     if (cell !== null) shapes.push(outline(at, cell));
     return shapes;
   },
@@ -198,25 +207,29 @@ const scan = {
     const title = T.watch.scan.title(frame.copies, frame.passes);
     if (cell === null) return { title, parts: [] };
     const digits = board(seen);
-    const used = (PEERS[cell] ?? []).reduce((bits, peer) => (digits[peer] ? bits | (1 << (digits[peer] ?? 0)) : bits), 0);
-    return { title, parts: [bitRow(T.watch.scan.used(name(cell)), used, 'or'), bitRow(T.watch.scan.left, ALL & ~used, 'bit')] };
+    // What stands in the cell itself bars nothing from it.
+    digits[cell] = 0;
+    const on = sized(seen);
+    const used = on.housesOf(cell).reduce((bits, house) => bits | on.used(digits, house), 0);
+    return { title, parts: [bitRow(on, T.watch.scan.used(on.name(cell)), used, 'or'), bitRow(on, T.watch.scan.left, on.all & ~used, 'bit')] };
   },
 };
 
-/** A table of what nine houses require, of nine bits each. @param {string} label @param {ArrayLike<number>} digits @param {number} kind @param {number} lit */
-function table(label, digits, kind, lit) {
-  const rects = Array.from({ length: 9 }, (_, house) => {
-    const require = ALL & ~used(digits, 9 * kind + house);
-    return DIGITS.map((d) => s('rect', { class: require & (1 << d) ? (house === lit ? 'bit' : 'soft') : 'none', x: (d - 1) * 10 + 0.5, y: house * 10 + 0.5, width: 9, height: 9, rx: 2 }));
-  }).flat();
-  return h('figure', {}, h('figcaption', {}, label), s('svg', { viewBox: '0 0 90 90', 'aria-hidden': 'true' }, ...rects));
+/** A table of what the houses of a kind require, a row of bits each. @param {Sized} on @param {string} label @param {ArrayLike<number>} digits @param {number} kind @param {number} lit */
+function table(on, label, digits, kind, lit) {
+  const { side, all, used } = on;
+  const rects = on.digits.flatMap((_, house) => {
+    const require = all & ~used(digits, side * kind + house);
+    return on.digits.map((d) => s('rect', { class: require & (1 << d) ? (side * kind + house === lit ? 'bit' : 'soft') : 'none', x: (d - 1) * 10 + 0.5, y: house * 10 + 0.5, width: 9, height: 9, rx: 2 }));
+  });
+  return h('figure', {}, h('figcaption', {}, label), s('svg', { viewBox: `0 0 ${10 * side} ${10 * side}`, 'aria-hidden': 'true' }, ...rects));
 }
 
 /** @type {View} */
 const boolean = {
   shapes(at, seen) {
     const cell = cellOf(seen.frame);
-    return [...numbers(at, seen), ...(cell === null ? [] : [...houses(at, cell), outline(at, cell)])];
+    return [...numbers(at, seen), ...(cell === null ? [] : [...houses(at, seen, cell), outline(at, cell)])];
   },
   panel(seen) {
     const about = seen.frame.about;
@@ -225,15 +238,17 @@ const boolean = {
     const digits = board(seen);
     // The tables at the visit, before the value was set.
     digits[cell] = 0;
-    const require = (/** @type {number} */ house) => ALL & ~used(digits, house);
-    const [r, c, b] = [require(row(cell)), require(9 + col(cell)), require(18 + box(cell))];
-    const i = [Math.floor(row(cell) / 3), Math.floor(col(cell) / 3), row(cell) % 3, col(cell) % 3];
-    const parts = [bitRow(T.watch.row(row(cell) + 1), r, 'in-row', row(cell)), bitRow(T.watch.column(col(cell) + 1), c, 'in-col', 9 + col(cell)), bitRow(T.watch.box(box(cell) + 1), b, 'in-box', 18 + box(cell)), bitRow('AND', r & c & b, 'bit')];
+    const on = sized(seen);
+    const { row, col, high, all } = on;
+    const required = on.housesOf(cell).map((house) => all & ~on.used(digits, house));
+    const i = [Math.floor(row(cell) / high), Math.floor(col(cell) / high), row(cell) % high, col(cell) % high];
+    const parts = [...rowsOf(on, cell, required), bitRow(on, 'AND', required.reduce((both, one) => both & one), 'bit')];
     if (about.kind === 'visit' && bitCount(about.required) > 1) {
-      parts.push(...about.others.map((other, k) => bitRow(`A & !B ${[T.watch.box(box(cell) + 1), T.watch.column(col(cell) + 1), T.watch.row(row(cell) + 1)][k]}`, about.required & ~other, 'bit')));
+      const names = houseNames(on, cell).reverse();
+      parts.push(...about.others.map((other, k) => bitRow(on, `A & !B ${names[k]}`, about.required & ~other, 'bit')));
     }
-    parts.push(h('div', { class: 'tables' }, table(T.watch.boolean.rows, digits, 0, row(cell)), table(T.watch.boolean.columns, digits, 1, col(cell)), table(T.watch.boolean.boxes, digits, 2, box(cell))));
-    return { title: `${name(cell)} = sudoku[${i.join('][')}]`, parts };
+    parts.push(h('div', { class: 'tables' }, [T.watch.boolean.rows, T.watch.boolean.columns, T.watch.boolean.boxes].map((label, kind) => table(on, label, digits, kind, on.housesOf(cell)[kind] ?? 0))));
+    return { title: `${on.name(cell)} = sudoku[${i.join('][')}]`, parts };
   },
 };
 
@@ -243,7 +258,10 @@ const plain = {
     const cell = cellOf(seen.frame);
     return [...numbers(at, seen), ...dots(at, seen), ...(cell === null ? [] : [outline(at, cell)])];
   },
-  panel: ({ frame }) => (frame.about?.kind === 'choose' ? { title: name(frame.about.cell), parts: [bitRow(T.watch.open, frame.about.digits, 'bit')] } : { title: '', parts: [] }),
+  panel(seen) {
+    const { about } = seen.frame;
+    return about?.kind === 'choose' ? { title: sized(seen).name(about.cell), parts: [bitRow(sized(seen), T.watch.open, about.digits, 'bit')] } : { title: '', parts: [] };
+  },
 };
 
 /** Methods without a board, which weigh or breed: how likely each digit is, or how much of the population has it. @type {View} */
@@ -252,11 +270,12 @@ const held = {
     const { shares, grid } = seen.frame;
     const shapes = numbers(at, seen);
     if (!shares) return shapes;
-    for (const cell of CELLS) {
+    const { cells, digits } = sized(seen);
+    for (const cell of cells) {
       if (Number(grid[cell])) continue;
       const of = shares.slice(9 * cell, 9 * cell + 9);
       const most = Math.max(...of);
-      for (const d of DIGITS) {
+      for (const d of digits) {
         const share = of[d - 1] ?? 0;
         if (!share) continue;
         const { x, y } = spot(at, cell, d);
@@ -268,13 +287,14 @@ const held = {
   panel({ frame }) {
     const { shares = [], kind, passes } = frame;
     if (kind !== 'iteration' && kind !== 'solution') return { title: '', parts: [] };
+    const { cells, digits, name } = boardOf(frame.grid);
     const of = (/** @type {number} */ cell) => shares.slice(9 * cell, 9 * cell + 9);
     // The cells of which the least is certain.
-    const open = CELLS.map((cell) => ({ cell, most: Math.max(...of(cell)) })).filter(({ cell }) => !Number(frame.grid[cell])).sort((a, b) => a.most - b.most).slice(0, 7);
+    const open = cells.map((cell) => ({ cell, most: Math.max(...of(cell)) })).filter(({ cell }) => !Number(frame.grid[cell])).sort((a, b) => a.most - b.most).slice(0, 7);
     return {
       title: T.watch.held.title(passes),
       parts: open.map(({ cell }) => h('div', { class: 'bitrow', role: 'img', 'aria-label': `${name(cell)}: ${of(cell).map((share, i) => (share ? `${i + 1} ${T.watch.held.share(share / 255)}` : '')).filter(Boolean).join(', ')}` },
-        h('span', {}, name(cell)), DIGITS.map((d) => {
+        h('span', {}, name(cell)), digits.map((d) => {
           const share = (of(cell)[d - 1] ?? 0) / 255;
           return h('i', { class: share >= 0.5 ? 'bit' : share >= 0.05 ? 'soft' : '', title: T.watch.held.share(share) }, d);
         }))),
@@ -289,18 +309,20 @@ export const VIEWS = { layers, mrv, weighted, scan, boolean, 'boolean+search': b
 export function lineOf(solver, frame) {
   const at = PROGRAMS[solver]?.at ?? {};
   // What takes back the last row of a layer is a line of its own.
-  const more = frame.kind === 'place' ? frame.why : frame.kind === 'remove' && row(frame.cell) === 8 ? 'last' : '';
+  const { row, side } = boardOf(frame.grid);
+  const more = frame.kind === 'place' ? frame.why : frame.kind === 'remove' && row(frame.cell) === side - 1 ? 'last' : '';
   return at[`${frame.kind}-${more}`] ?? at[frame.kind] ?? -1;
 }
 
 /** A step in words. @param {Frame} frame */
 export function tell(frame) {
+  const { name, side } = boardOf(frame.grid);
   const at = 'cell' in frame && frame.cell !== null ? name(frame.cell) : '';
   if (frame.kind === 'place') {
     if (frame.why === 'try') return frame.of > 1 ? T.watch.told.tries(at, frame.digit, frame.nth, frame.of) : T.watch.told.forced(at, frame.digit);
     return frame.why === 'naked' ? T.watch.told.naked(at, frame.digit) : T.watch.told.hidden(at, frame.digit);
   }
-  if (frame.kind === 'look') return frame.col === null ? T.watch.told.noPlace(frame.digit, frame.row + 1) : T.watch.told.look(frame.digit, name(9 * frame.row + frame.col));
+  if (frame.kind === 'look') return frame.col === null ? T.watch.told.noPlace(frame.digit, frame.row + 1) : T.watch.told.look(frame.digit, name(side * frame.row + frame.col));
   if (frame.kind === 'choose') return T.watch.told.choose(at);
   if (frame.kind === 'iteration') return T.watch.told.iteration(frame.passes, frame.blank);
   if (frame.kind === 'visit') return T.watch.told.visit(at, digitsOf(frame.required).join(' '));

@@ -3,16 +3,18 @@
 import { Picture } from '../board/board.js';
 import { SIDE, corner, digit } from '../board/shapes.js';
 import { Cancelled } from '../engine/client.js';
-import { CELLS, houseCells } from '../model/cells.js';
+import { CELLS } from '../model/cells.js';
 import { Comparison } from '../path/compare.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, s, say, sheet } from '../ui/dom.js';
+import { boardOf } from './boards.js';
 import { CLAIMS } from './claims.js';
 import { EngineView } from './engine.js';
 import { Player } from './player.js';
 import { Run } from './run.js';
 import { PROGRAMS } from './programs.js';
 import { VIEWS, lineOf, tell } from './views.js';
+import { Whole } from './whole.js';
 
 await sheet(new URL('watch.css', import.meta.url));
 
@@ -38,11 +40,28 @@ const OTHERS = SOLVERS.filter((solver) => !DOCUMENTS.some((document) => document
 const SOLVER_OF = Object.fromEntries(DOCUMENTS.map(({ number, solver }) => [number, solver]));
 const aboutOf = (/** @type {string} */ solver) => DOCUMENTS.find((one) => one.solver === solver) ?? { number: '', solver, source: T.watch.about[solver]?.[1] ?? '' };
 
-/** Where else one can look. @param {string} now */
-const picker = (now) => {
+/** A line of 4×4 cells. */
+const SMALL = /^[1-4.]{16}$/;
+/**
+ * The 4×4 puzzle to begin with. Where a puzzle of that size has one solution, some cell has one value left at each step, so that these
+ * guess only where there are several.
+ * @type {Record<string, string>}
+ */
+const FIRST = Object.fromEntries(['mrv', 'weighted', 'scan'].map((solver) => [solver, '.42.2.......4.1.']));
+/** The line of a board that is played, if it has 4×4 cells and givens alone. @param {string} board */
+const smallLine = (board) => {
+  if (!/^\.Shape~4x4(\.?~R[1-4]C[1-4]_[1-4])*$/.test(board)) return '';
+  const cells = Array(16).fill('.');
+  for (const [, row, column, value] of board.matchAll(/R(\d)C(\d)_(\d)/g)) cells[4 * Number(row) + Number(column) - 5] = value;
+  return cells.join('');
+};
+const firstSmall = (/** @type {string} */ solver) => FIRST[solver] ?? '...4.....2...1.3';
+
+/** Where else one can look; a document goes on with the same small board. @param {string} now @param {string} small */
+const picker = (now, small = '') => {
   const all = [['', T.watch.landing], ...DOCUMENTS.map(({ number, solver }) => [number, `${number} ${T.watch.about[solver]?.[0]}`]), ...OTHERS.map((solver) => [solver, T.watch.about[solver]?.[0] ?? solver]), ['race', T.watch.all]];
   const select = h('select', { class: 'in tall', 'aria-label': T.watch.solver, onchange: () => {
-    location.hash = `documents${select.value && `/${select.value}`}`;
+    location.hash = `documents${select.value && `/${select.value}`}${small && SOLVER_OF[select.value] ? `?p=${small}` : ''}`;
   } }, all.map(([value = '', text = '']) => h('option', { value, selected: (SOLVER_OF[value] ?? value) === now }, text)));
   return select;
 };
@@ -91,8 +110,10 @@ class Scene {
     this.at = 0;
     /** How far apart the places are that were come to last. */
     this.stride = 1;
-    this.picture = new Picture({ labels });
+    const { side, high } = boardOf(puzzle);
+    this.picture = new Picture({ labels, n: side, high });
     this.sheets = h('div', { class: 'stack' }, this.picture.element);
+    this.sheets.style.setProperty('--n', String(side));
     const others = (app.rows?.rows ?? []).map((row) => row.puzzle).filter((other) => other.length === 81 && other !== puzzle).slice(0, 19);
     this.engine = solver === 'engine' ? new EngineView(app.engine, puzzle, others, () => this.onchange?.()) : null;
     /** @type {(() => void) | undefined} */
@@ -175,11 +196,15 @@ export class WatchScreen {
   /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} which @param {URLSearchParams} query */
   constructor(app, game, which, query) {
     this.app = app;
-    const asked = query.get('p') ?? '';
-    this.puzzle = /^[1-9.]{81}$/.test(asked) ? asked : game.puzzle;
+    const solver = SOLVER_OF[which] ?? which;
+    const asked = query.get('p') ?? smallLine(app.game?.puzzle ?? '');
+    const isSmall = SMALL.test(asked) && Boolean(aboutOf(solver).number);
+    this.puzzle = isSmall || /^[1-9.]{81}$/.test(asked) ? asked : game.puzzle;
+    /** The puzzle of 9×9 cells to go back to. */
+    this.classic = game.puzzle.length === 81 ? game.puzzle : '';
+    this.board = boardOf(this.puzzle);
     this.query = query;
     this.wanted = Number(query.get('step') ?? 0);
-    const solver = SOLVER_OF[which] ?? which;
     const isRace = which === 'race' || which === 'all';
     this.solver = SOLVERS.includes(solver) ? solver : '';
     this.together = isRace;
@@ -188,9 +213,12 @@ export class WatchScreen {
     this.title = h('h2', {});
     this.parts = h('div', { class: 'col bits', onpointerover: (/** @type {PointerEvent} */ event) => this.#light(event.target), onpointerleave: () => this.#light(null) });
     this.code = h('ol', { class: 'code mono' });
+    this.parts.style.setProperty('--n', String(this.board.side));
     this.stats = h('dl', { class: 'stats num' });
     this.tries = h('ul', { class: 'tries num', 'aria-label': T.watch.tries });
     this.told = h('p', { class: 'dim small told' });
+    /** The whole search, where it is short. */
+    this.whole = isSmall ? new Whole((at) => this.#goTo(at)) : null;
     this.only = button({ label: T.watch.only, class: 'quiet', hidden: true, onclick: () => this.#goOn() });
     /** @type {HTMLButtonElement | undefined} */
     this.large = undefined;
@@ -245,16 +273,45 @@ export class WatchScreen {
     } }), this.only);
     if (this.query.has('large')) this.#enlarge(true);
     return h('div', {},
-      h('div', { class: 'film' },
+      h('div', { class: this.whole ? 'film short' : 'film' },
         h('div', { class: 'head title' }, about.number && h('span', { class: 'number' }, about.number), h('h1', {}, T.watch.about[solver]?.[0] ?? solver), h('span', { class: 'dim' }, about.source), this.more,
-          h('span', { class: 'right' }, picker(solver))),
+          h('span', { class: 'right row' }, about.number && this.#sizes(about.number), picker(solver, this.whole ? this.puzzle : ''))),
         scene.sheets,
         this.#panel(
-          h('p', { class: 'idea' }, T.watch.ideas[solver] ?? T.watch.captions[solver]), solver === 'weighted' && this.#slider(scene),
-          h('div', { class: 'columns' }, h('div', { class: 'card col state', tabindex: 0, role: 'region', 'aria-label': T.watch.state }, this.title, this.parts, this.told, solver !== 'engine' && [this.stats, this.tries]), h('div', { class: 'card program', tabindex: 0, role: 'region', 'aria-label': T.watch.program }, this.code, PROGRAMS[solver] && h('p', { class: 'dim small' }, T.watch.transcribed(PROGRAMS[solver].path)))),
+          h('p', { class: 'idea' }, T.watch.ideas[solver] ?? T.watch.captions[solver], this.whole && FIRST[solver] && ` ${T.watch.small}`), solver === 'weighted' && this.#slider(scene),
+          h('div', { class: 'columns' }, h('div', { class: 'card col state', tabindex: 0, role: 'region', 'aria-label': T.watch.state }, this.title, this.parts, this.told, solver !== 'engine' && [this.stats, this.tries]), h('div', { class: 'card program', tabindex: 0, role: 'region', 'aria-label': T.watch.program }, this.code, PROGRAMS[solver] && h('p', { class: 'dim small' }, T.watch.transcribed(PROGRAMS[solver].path + (this.whole ? ` (4×4: crates/variant/src/documents/${solver}.rs)` : '')))), this.whole?.element),
         ),
         this.player.element),
       about.number && h('div', { class: 'below' }, about.number === '000' && this.#window(), verdicts(about.number), pictures(about.number)));
+  }
+
+  /** 9×9 or 4×4 cells, and another board of 4×4. @param {string} number */
+  #sizes(number) {
+    const go = (/** @type {string} */ puzzle) => {
+      if (this.#open) location.hash = `documents/${number}${puzzle && `?p=${puzzle}`}`;
+    };
+    const size = (/** @type {string} */ name, /** @type {string} */ puzzle, /** @type {boolean} */ isHere) =>
+      h('button', { type: 'button', 'aria-pressed': String(isHere), onclick: () => isHere || go(puzzle) }, name);
+    const isSmall = this.whole !== null;
+    return [
+      h('span', { class: 'seg sizes', role: 'group', 'aria-label': T.watch.size }, size('9×9', this.classic, !isSmall), size('4×4', firstSmall(this.solver), isSmall)),
+      isSmall && button({ label: T.watch.windowNew, icon: 'plus', class: 'quiet', onclick: async () => {
+        const [seed] = crypto.getRandomValues(new Uint32Array(1));
+        const puzzle = await this.app.background.ask({ op: 'small', solver: this.solver, seed }).catch(() => null);
+        if (typeof puzzle === 'string') go(puzzle);
+      } }),
+    ];
+  }
+
+  /** Shows a step of the search, and what comes after the solution if it lies there. @param {number} at */
+  #goTo(at) {
+    this.player.pause();
+    if (at > this.player.steps) {
+      this.#isWhole = true;
+      this.#set();
+    }
+    this.player.go(at);
+    this.#rest();
   }
 
   /** The size for a room that looks on: all of it is larger, and the bars are away. @param {boolean} on */
@@ -269,8 +326,8 @@ export class WatchScreen {
   /** What stands beside the board; where there is little room, one part of it at a time. @param {...(Node | false)} parts */
   #panel(...parts) {
     const panel = h('section', { class: 'panel', tabindex: 0, 'aria-label': T.watch.panel });
-    const names = /** @type {const} */ (['bits', 'program', 'idea']);
-    const tabs = names.map((name) => h('button', { type: 'button', 'data-part': name, onclick: () => choose(name) }, T.watch.parts[name]));
+    const names = /** @type {const} */ (['bits', 'program', 'idea', 'whole']).filter((name) => name !== 'whole' || this.whole);
+    const tabs = names.map((name) => h('button', { type: 'button', 'data-part': name, onclick: () => choose(name) }, name === 'whole' ? T.watch.whole : T.watch.parts[name]));
     const choose = (/** @type {string} */ part) => {
       panel.dataset.part = part;
       for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.dataset.part === part));
@@ -360,6 +417,10 @@ export class WatchScreen {
         if (this.together) this.#show(this.player.at, 1, [scene]);
       }
       this.#set();
+      const [only] = this.#scenes;
+      if (only) await this.whole?.draw(only.run);
+      if (!this.#open) return;
+      this.whole?.show(this.player.at);
       this.#comparison?.run();
       if (this.wanted) this.player.go(this.wanted);
       else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.player.play();
@@ -396,7 +457,7 @@ export class WatchScreen {
     if (!this.#open || this.together || !this.player.steps) return;
     const number = aboutOf(this.solver).number || this.solver;
     const coefficient = this.solver === 'weighted' ? `&coefficient=${this.#scenes[0]?.coefficient}` : '';
-    const puzzle = this.puzzle.length === 81 ? `p=${this.puzzle}&` : '';
+    const puzzle = this.puzzle.length === this.board.cells.length ? `p=${this.puzzle}&` : '';
     const size = document.documentElement.classList.contains('presented') ? '&large' : '';
     this.app.at(`/${number}?${puzzle}step=${this.player.at}${coefficient}${size}`);
     say(this.told.textContent ?? '');
@@ -408,8 +469,8 @@ export class WatchScreen {
     const picture = this.#scenes[0]?.picture;
     picture?.svg.querySelector('.lit-house')?.remove();
     if (!picture || house === null || house === undefined) return;
-    const cells = houseCells(Number(house));
-    const [from, to] = [corner(picture.at, cells[0] ?? 0), corner(picture.at, cells[8] ?? 0)];
+    const cells = this.board.houses[Number(house)] ?? [];
+    const [from, to] = [corner(picture.at, cells[0] ?? 0), corner(picture.at, cells.at(-1) ?? 0)];
     picture.svg.append(s('rect', { class: 'sel lit-house', x: from.x, y: from.y, width: to.x + SIDE - from.x, height: to.y + SIDE - from.y, rx: 3 }));
   }
 
@@ -466,6 +527,7 @@ export class WatchScreen {
     const { title, parts } = engine ? engine.panel(scene.at) : frame && frame.at > 0 && view ? view.panel({ puzzle: scene.puzzle, frame, coefficient: scene.coefficient }) : { title: T.watch.start, parts: [] };
     const line = engine ? engine.line(scene.at) : frame && frame.at > 0 ? lineOf(scene.solver, frame) : -1;
     this.title.textContent = title || T.watch.start;
+    this.whole?.show(scene.at);
     this.parts.replaceChildren(...parts);
     this.told.textContent = engine ? engine.tell(scene.at) : frame ? this.#told(scene, frame) : '';
     [...this.code.children].forEach((element, i) => {
@@ -479,7 +541,7 @@ export class WatchScreen {
       : [[frame.open.length, T.watch.deep], [frame.guesses, T.watch.guesses], [frame.dead_ends, T.watch.deadEnds], [frame.placed, T.watch.placed],
         ...(frame.iterations ? [[frame.iterations, T.watch.iterations]] : []), ...frame.singles.map((n, i) => [n, T.watch.bySingle[i]]).filter(([n]) => n)];
     this.stats.replaceChildren(...figures.map(([n, label]) => h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
-    this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1} = ${digit}`), ` ${nth}/${of}`)));
+    this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) => h('li', {}, h('b', {}, `${this.board.name(cell)} = ${digit}`), ` ${nth}/${of}`)));
   }
 
   /** A step in words; the last one tells how it ended. @param {Scene} scene @param {import('../types.js').Frame} frame */
@@ -487,7 +549,7 @@ export class WatchScreen {
     if (frame.kind === 'solution') return frame.likely ? T.watch.held.solvedAfter(frame.passes) : T.watch.solvedAfter(frame.at, frame.placed, frame.guesses);
     if (frame.at < outline.steps || outline.more || outline.solution) return tell(frame);
     const [given, filled] = [puzzle, frame.grid].map((grid) => [...grid].filter((c) => Number(c) > 0).length);
-    return T.watch.gaveUpAfter(frame.at, (filled ?? 0) - (given ?? 0), 81 - (given ?? 0));
+    return T.watch.gaveUpAfter(frame.at, (filled ?? 0) - (given ?? 0), frame.grid.length - (given ?? 0));
   }
 
   /** Brings the line that runs into sight, in the program alone: the place stays where it is. @param {number} line */

@@ -11,15 +11,15 @@ const GUESSED = '8..........36......7..9.2...5...7.......457.....1...3...1....68
 const shots = process.env.SHOTS;
 
 /** The digits on the board. */
-const board = (page) =>
-  page.evaluate(() => {
-    const digits = Array(81).fill('.');
+const board = (page, side = 9) =>
+  page.evaluate((side) => {
+    const digits = Array(side * side).fill('.');
     for (const text of document.querySelectorAll('.stack .board text.given, .stack .board text.entry')) {
       const [x, y] = [Number(text.getAttribute('x')), Number(text.getAttribute('y'))];
-      digits[9 * Math.floor((y - 22) / 60) + Math.floor((x - 22) / 60)] = text.textContent;
+      digits[side * Math.floor((y - 22) / 60) + Math.floor((x - 22) / 60)] = text.textContent;
     }
     return digits.join('');
-  });
+  }, side);
 /** Waits until the boards show the step that they are at. */
 const shown = async (page) => {
   await page.waitForFunction(() => document.querySelector('.stack') && !document.querySelector('.stack:not([aria-busy=false])'));
@@ -291,6 +291,93 @@ suite('watch', (at) => {
     const filled = [...(await board(page))].filter((c) => c !== '.').length - 21;
     assert.match(await page.textContent('.told'), new RegExp(`: ${filled} of 60 `));
     assert.equal(await page.locator('.curve .flag').count(), 0);
+  });
+
+  /** Where a puzzle of that size has one solution, only `layers` guesses; the other one has three. */
+  const SMALL = { one: '...4.....2...1.3', several: '.42.2.......4.1.' };
+  for (const [number, solver] of [['000', 'layers'], ['001', 'mrv'], ['002', 'weighted'], ['003', 'scan'], ['004', 'boolean']]) {
+    for (const [kind, puzzle] of Object.entries(SMALL)) {
+      test(`4×4, ${solver}, ${kind}: the whole search is in view, and the film ends with the solution`, once, async () => {
+        const page = await at.open({ path: `#documents/${number}?p=${puzzle}`, reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
+        await page.waitForSelector('.whole button');
+        const [outline, solved] = await page.evaluate(async ([watched, puzzle]) => {
+          const { Client } = await import('./engine/client.js');
+          const client = new Client();
+          const outline = await client.ask({ op: 'outline', watched });
+          const [last] = outline.solution ? await client.ask({ op: 'frames', watched, from: outline.solution, count: 1, stride: 1 }) : [];
+          return [outline, [(await client.ask({ op: 'solve', puzzle })).solution, last?.grid]];
+        }, [{ puzzle, solver }, puzzle]);
+        // The tree has a node for each guess, beside the beginning and what is left after the others; the list each step.
+        if (outline.guesses) {
+          assert.equal(await page.locator('.node.guess').count(), outline.guesses);
+          assert.equal(await page.locator('.node.root').count(), 1);
+          if (outline.dead_ends) assert.ok((await page.locator('.node.dead-end').count()) > 0);
+          assert.equal(await page.locator('.node.solution').count(), outline.solutions);
+        } else {
+          assert.equal(await page.locator('.steps button').count(), outline.steps);
+        }
+        assert.equal(outline.guesses > 0, solver === 'layers' || (solver !== 'boolean' && kind === 'several'));
+        await page.keyboard.press('End');
+        await shown(page);
+        const found = await board(page, 4);
+        if (solver !== 'boolean' || kind === 'one') {
+          assert.match(found, /^[1-4]{16}$/);
+          assert.equal(found, kind === 'one' ? solved[0] : solved[1]);
+          assert.deepEqual(await step(page), [outline.solution, outline.solution]);
+          assert.ok([...puzzle].every((given, cell) => given === '.' || given === found[cell]));
+        } else {
+          await page.waitForSelector('.told:has-text("Gives up after")');
+        }
+        // A press leads to the step, which a link keeps, and lights up.
+        const node = page.locator('.whole button').nth(2);
+        const to = Number(await node.getAttribute('data-at'));
+        await node.click();
+        await shown(page);
+        assert.equal((await step(page))[0], to);
+        assert.equal(await node.getAttribute('aria-current'), 'step');
+        assert.equal(await page.locator('.whole [aria-current]').count(), 1);
+        const there = await board(page, 4);
+        await page.reload();
+        await page.waitForSelector('.whole button');
+        await until(() => page.textContent('#step'), (text) => text.startsWith(`${to} of`), `step ${to}`);
+        await shown(page);
+        assert.equal(await board(page, 4), there);
+        assert.equal(await page.locator('.whole button').nth(2).getAttribute('aria-current'), 'step');
+        // Bits are of four, and every step has its line in the program.
+        for (const bits of await page.locator('.bitrow').all()) assert.equal(await bits.locator('i').count(), 4);
+        await page.waitForSelector('.code .now', { state: 'attached' });
+        await page.setViewportSize({ width: 360, height: 640 });
+        await drawn(page);
+        await page.click('.parts [data-part=whole]');
+        await page.waitForSelector('.whole button >> visible=true');
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        assert.deepEqual(page.faults, []);
+      });
+    }
+  }
+
+  test('4×4 is chosen beside 9×9, New makes another, and one that is played is watched', once, async () => {
+    const page = await at.open({ path: '#documents/001', reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
+    await until(() => page.textContent('#step'), (text) => /of [1-9]/.test(text), 'the classic film');
+    await page.click('.sizes button:text-is("4×4")');
+    await page.waitForSelector('.node.guess');
+    const first = await board(page, 4);
+    await page.click('.film button:has-text("New")');
+    await until(() => board(page, 4), (now) => now !== first, 'another puzzle');
+    const made = await board(page, 4);
+    assert.ok(page.url().endsWith(`#documents/001?p=${made}`), page.url());
+    await page.waitForSelector('.node.guess');
+    await page.selectOption('.film select', '004');
+    await page.waitForSelector('.steps button');
+    assert.ok(page.url().endsWith(`#documents/004?p=${made}`), page.url());
+    await page.click('.sizes button:text-is("9×9")');
+    await until(() => page.locator('.stack .board text.given').count(), (count) => count > 16, 'the classic puzzle');
+    await paste(page, '1......2..4..3..');
+    await page.waitForSelector('[role=grid]');
+    await go(page, 'documents/003');
+    await page.waitForSelector('.whole button');
+    assert.equal(await board(page, 4), '1......2..4..3..');
+    assert.deepEqual(page.faults, []);
   });
 
   test('a size for a room that looks on: larger, without bars, and a link to it', once, async () => {

@@ -7,7 +7,7 @@ use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{Variant, names_are_known};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{Status, VariantAnswer, outcome};
-use bitdoku_variant::{Candidates, Limits, Rules, Solution, write};
+use bitdoku_variant::{Candidates, Limits, Rules, Solution, read, write};
 use clap::Args;
 
 use super::solver::{Bounds, SolverChoice};
@@ -145,7 +145,11 @@ impl Variants {
         let found = self.ask(rules);
         page.totals.count(found.status);
         if let Some(sheet) = sheet {
-            let row = found.row(puzzle).at(origin.file, place.line).annotated(place.annotation);
+            let mut row = found.row(puzzle).at(origin.file, place.line).annotated(place.annotation);
+            // A table has no column for rules that stand beside a puzzle's text.
+            if matches!(sheet, Sheet::Csv(_)) && read::read(text).ok().as_ref() != Some(rules) {
+                row.puzzle = Some(rules.to_string());
+            }
             return sheet.write_row(&row, origin, &mut page.rows);
         }
         match (self.asked, &found.solution) {

@@ -327,7 +327,10 @@ suite('page', (at) => {
         await visit('play');
         for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['documents', '.documents'], ...['000', '001', '002', '003', '004', 'engine'].map((one) => [`documents/${one}`, '#step:has-text("of")']), ...['layers', 'mrv', 'boolean'].map((one) => [`documents/${one}?p=.42.2.......4.1.`, '.whole button']), ['documents/race', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") .chip'], ['make', '#seed'], ['packs', ':text("No packs yet")'], ['print', '.sheet svg'], ['learn', '.techniques'], ['learn/forcing-chains', 'h1'], ['learn/x-wing', '.stage .board']]) {
           await go(page, place);
-          await page.waitForSelector(ready);
+          await page.waitForSelector(ready, { state: 'attached' });
+          // Where there is little room, the whole search of a small board is a part by itself.
+          const whole = page.locator('.parts [data-part=whole]:visible');
+          if (await whole.count()) await whole.click();
           await visit(place.replace(/[/?]/g, '-'));
         }
         await openSheet(page);

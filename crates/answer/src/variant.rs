@@ -101,8 +101,7 @@ impl VariantAnswer {
     /// The row of this answer.
     #[must_use]
     pub fn row(&self, puzzle: &Variant) -> PuzzleRow<'static> {
-        let row =
-            PuzzleRow { puzzle: Some(puzzle.text.clone()), rules: puzzle.names.clone(), ..PuzzleRow::new(self.status) };
+        let row = PuzzleRow::of_variant(puzzle, self.status);
         let (solutions, at_least) = (Some(self.count.solutions), Some(!self.count.exact));
         match self.asked {
             Asked::Count(_) => PuzzleRow { solutions, at_least, ..row },
@@ -123,5 +122,13 @@ impl VariantAnswer {
                 PuzzleRow { candidates: values.clone(), counts: counts.clone(), ..row }
             }
         }
+    }
+}
+
+impl PuzzleRow<'static> {
+    /// The row of a puzzle of any size and rules of which only the status is said.
+    #[must_use]
+    pub fn of_variant(puzzle: &Variant, status: Status) -> Self {
+        Self { puzzle: Some(puzzle.text.clone()), rules: puzzle.names.clone(), ..Self::new(status) }
     }
 }

@@ -123,12 +123,7 @@ pub fn board_path(
     limits: &Limits<'_>,
 ) -> (Vec<BoardStepRow<'static>>, Option<PuzzleRow<'static>>) {
     let Variant { text, names, rules, .. } = puzzle;
-    let refusal = |status, why: String| PuzzleRow {
-        puzzle: Some(text.clone()),
-        rules: names.clone(),
-        error: Some(why),
-        ..PuzzleRow::new(status)
-    };
+    let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
     let status = VariantAnswer::of(rules, Asked::Check, limits).status;
     if status != Status::Unique {
         return (Vec::new(), Some(refusal(status, outcome(status, None, None))));

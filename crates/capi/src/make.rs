@@ -132,12 +132,8 @@ pub unsafe extern "C" fn bitdoku_generate_board(
                 write("", room, needed);
                 return Some(UNKNOWN);
             };
-            let row = PuzzleRow {
-                puzzle: Some(puzzle.text),
-                rules: puzzle.names,
-                solution: Some(solution.to_string()),
-                ..PuzzleRow::new(Status::Unique)
-            };
+            let solution = Some(solution.to_string());
+            let row = PuzzleRow { solution, ..PuzzleRow::of_variant(&puzzle, Status::Unique) };
             write(&row.json(), room, needed);
             Some(UNIQUE)
         })

@@ -146,6 +146,9 @@ impl Terms {
 
 #[pymodule(gil_used = false)]
 mod _native {
+    use std::collections::HashMap;
+
+    use bitdoku_answer::Status;
     use pyo3::prelude::*;
 
     #[pymodule_export]
@@ -170,6 +173,8 @@ mod _native {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("PROPER", bitdoku::Limits::PROPER.guesses)?;
         module.add("COUNT", bitdoku::Limits::COUNT)?;
+        let asked = Status::ALL.into_iter().filter(|status| *status != Status::Read);
+        module.add("CODES", asked.map(|status| (status.name(), status.code())).collect::<HashMap<_, _>>())?;
         module.add("ATTEMPTS", bitdoku::Generator::ATTEMPTS)?;
         module.add("ATTEMPTS_TO_PRACTISE", bitdoku::Generator::ATTEMPTS_TO_PRACTISE)
     }

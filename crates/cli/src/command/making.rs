@@ -272,13 +272,9 @@ impl Making<'_> {
     }
 
     fn write_board(&self, puzzle: &Variant, solution: &variant::Solution, rows: &mut MadePage) {
-        let Variant { text, names, rules, .. } = puzzle;
-        let row = PuzzleRow {
-            puzzle: Some(text.clone()),
-            rules: names.clone(),
-            solution: Some(solution.to_string()),
-            ..PuzzleRow::new(Status::Unique)
-        };
+        let Variant { text, rules, .. } = puzzle;
+        let solution = Some(solution.to_string());
+        let row = PuzzleRow { solution, ..PuzzleRow::of_variant(puzzle, Status::Unique) };
         match (&self.form.sheet, self.form.how) {
             (Some(sheet), _) => sheet.write_behind(&row, &mut rows.bytes),
             (None, How::Picture) => {

@@ -95,10 +95,6 @@ def _field(name: str) -> property:
     return property(of)
 
 
-#: The codes of statuses, the same as in columns, in C and in npm.
-_CODES = {"none": 0, "unique": 1, "multiple": 2, "unknown": -1, "malformed": -2}
-
-
 class Answer(Mapping[str, Any]):
     """What is known of one puzzle: fields by name, as attributes and as a mapping. A field that there is nothing to say
     about is None."""
@@ -159,7 +155,7 @@ class Answer(Mapping[str, Any]):
     @property
     def code(self) -> int | None:
         """The status as a number, as in columns: 1, 2, 0, -1, -2; None where nothing was asked about solutions."""
-        return _CODES.get(self._row.get("status", ""))
+        return _native.CODES.get(self._row.get("status", ""))
 
     def __repr__(self) -> str:
         shown = {name: value for name, value in self._row.items() if name not in ("schema", "candidates")}

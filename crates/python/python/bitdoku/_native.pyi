@@ -4,6 +4,7 @@ from typing import Any, overload
 __version__: str
 PROPER: int
 COUNT: int
+CODES: dict[str, int]
 ATTEMPTS: int
 ATTEMPTS_TO_PRACTISE: int
 

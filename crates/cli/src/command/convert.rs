@@ -8,10 +8,10 @@ use std::{fs, io, mem};
 use anyhow::{Context, Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Foreign, Format, ParseError, Record};
-use bitdoku::{Grid, WriteAnyError};
+use bitdoku::{Grid, Variant, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
+use bitdoku_variant::Rules;
 use bitdoku_variant::write::{Notation, write};
-use bitdoku_variant::{Rules, read};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
@@ -188,7 +188,7 @@ impl Target {
             }
             Self::Arrays { .. } => unreachable!("it is a row of a sheet"),
             Self::Strings => {
-                let rules = read::read(&record.puzzle.to_string()).expect("81 or 729 characters are a board");
+                let Variant { rules, .. } = Variant::of_puzzle(&record.puzzle, None).expect("no rule is named");
                 self.write_rules(&rules, record.annotation, style, out)
             }
             Self::Format(format) => {
@@ -305,9 +305,8 @@ struct Converting<'a> {
 
 impl Answer for Converting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if self.rules.is_any() {
-            let rules = read::read(&record.puzzle.to_string()).expect("81 or 729 characters are a board");
-            return self.variant(rules, &record.puzzle.to_string(), record.annotation, record.line, origin, page);
+        if let Some(puzzle) = self.rules.of_record(record) {
+            return self.variant(&puzzle, record.annotation, record.line, origin, page);
         }
         if let Some(sheet) = &self.sheet {
             match (self.to, &record.puzzle) {
@@ -329,9 +328,8 @@ impl Answer for Converting<'_> {
     }
 
     fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let Ok(rules) = read::read(&foreign.text) else { return false };
-        let text = foreign.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.variant(rules, &text, "", error.line, origin, page);
+        let Some(puzzle) = self.rules.of_foreign(foreign) else { return false };
+        self.variant(&puzzle, "", error.line, origin, page);
         true
     }
 
@@ -350,23 +348,15 @@ impl Answer for Converting<'_> {
 
 impl Converting<'_> {
     /// A puzzle of another size or with other rules.
-    fn variant(
-        &mut self,
-        mut rules: Rules,
-        text: &str,
-        annotation: &str,
-        line: u64,
-        origin: &Origin<'_>,
-        page: &mut Page,
-    ) {
-        self.rules.add_to(&mut rules);
+    fn variant(&mut self, puzzle: &Variant, annotation: &str, line: u64, origin: &Origin<'_>, page: &mut Page) {
+        let Variant { text, rules, .. } = puzzle;
         let Some(sheet) = &self.sheet else {
             self.text.clear();
-            let written = self.to.write_rules(&rules, annotation, self.style, &mut self.text);
+            let written = self.to.write_rules(rules, annotation, self.style, &mut self.text);
             return self.put(written, text, line, origin, page);
         };
-        let row = PuzzleRow { puzzle: Some(text.to_owned()), ..PuzzleRow::new(Status::Read) };
-        match (self.to, self.to.text(&rules)) {
+        let row = PuzzleRow { puzzle: Some(text.clone()), ..PuzzleRow::new(Status::Read) };
+        match (self.to, self.to.text(rules)) {
             (Target::Arrays { .. }, Ok(array)) => sheet.write_object(&array, &mut page.rows),
             (_, Ok(text)) => {
                 let row = PuzzleRow { puzzle: Some(text), ..row };

@@ -10,9 +10,9 @@ use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::Path;
 use bitdoku::logic::{Profile, Sentence, Texts};
 use bitdoku::text::{Foreign, ParseError, Record};
+use bitdoku::{Path, Variant};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -24,6 +24,7 @@ use explained::{Explained, Numbered};
 use super::language::LanguageChoice;
 use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
+use super::variant::RuleChoice;
 use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
@@ -47,6 +48,8 @@ pub(crate) struct ExplainArgs {
     proper: Proper,
     #[command(flatten)]
     choice: StepsChoice,
+    #[command(flatten)]
+    rules: RuleChoice,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
@@ -78,6 +81,7 @@ Examples:
   bitdoku explain puzzle.txt -o path.html
   bitdoku explain --step hardest puzzle.txt -o step.svg
   bitdoku explain --png --dir pictures puzzle.txt
+  bitdoku explain --rules X,anti-knight puzzle.txt
 
 Exit code 1 if some puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
 
@@ -147,6 +151,12 @@ impl ExplainArgs {
         if painted.is_some() && self.other {
             bail!("a picture shows one step: --other is for the other forms");
         }
+        let is_board = matches!(form, ExplainForm::Text | ExplainForm::Jsonl | ExplainForm::Json);
+        let is_whole = self.step.is_none() && !self.other && !self.boards;
+        ensure!(
+            is_board && is_whole || !self.rules.is_any(),
+            "the way with more rules is told whole, in text and JSON: leave out --rules, or --step, --other and --boards"
+        );
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
         let texts = &self.language.language.on_scale(self.choice.scale);
@@ -173,6 +183,7 @@ impl ExplainArgs {
                 reasoner: sessions.session(profile),
                 profile,
                 language: texts,
+                rules: &self.rules,
                 form,
                 sheet: sheet.clone(),
                 only: self.step,
@@ -193,6 +204,8 @@ struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
     language: &'a Texts,
+    /// Rules that puzzles have beyond their own.
+    rules: &'a RuleChoice,
     form: ExplainForm,
     sheet: Option<Sheet>,
     only: Option<Only>,
@@ -206,6 +219,9 @@ struct Explaining<'a> {
 
 impl Answer for Explaining<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        if let Some(board) = self.rules.of_record(record) {
+            return self.board(&board, record.line, origin, page);
+        }
         let puzzle = record.puzzle.to_string();
         let (only, other) = (self.only, self.other);
         let found = self.reasoner.about(&record.puzzle, |session| {
@@ -263,29 +279,15 @@ impl Answer for Explaining<'_> {
         page.rows.extend_from_slice(text.as_bytes());
     }
 
-    /// Boards of other sizes and with other rules are told in text and JSON.
+    /// Boards of other sizes and with other rules are told whole, in text and JSON.
     fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let is_told = self.sheet.is_some() || self.form == ExplainForm::Text;
         let is_whole = self.only.is_none() && !self.other && !self.boards;
-        let status = match (&self.sheet, self.form) {
-            (Some(sheet), _) if is_whole => {
-                let Some((status, steps, refusal)) = way::path(foreign, self.language) else { return false };
-                for step in steps {
-                    sheet.write_object(&step.at(origin.file, error.line).json(), &mut page.rows);
-                }
-                if let Some(row) = refusal {
-                    sheet.write_row(&row.at(origin.file, error.line), origin, &mut page.rows);
-                }
-                status
-            }
-            (None, ExplainForm::Text) if is_whole => {
-                let Some((status, text)) = way::told(foreign, self.language) else { return false };
-                page.rows.extend_from_slice(text.as_bytes());
-                status
-            }
-            _ => return false,
-        };
-        page.totals.count(status);
-        true
+        let board = (is_told && is_whole).then(|| self.rules.of_foreign(foreign)).flatten();
+        board.is_some_and(|board| {
+            self.board(&board, error.line, origin, page);
+            true
+        })
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -303,6 +305,28 @@ impl Answer for Explaining<'_> {
 }
 
 impl Explaining<'_> {
+    /// Tells the way to the solution of a board of another size or with more rules.
+    fn board(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+        let status = match &self.sheet {
+            Some(sheet) => {
+                let (status, steps, refusal) = way::path(board, self.language);
+                for step in steps {
+                    sheet.write_object(&step.at(origin.file, line).json(), &mut page.rows);
+                }
+                if let Some(row) = refusal {
+                    sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
+                }
+                status
+            }
+            None => {
+                let (status, text) = way::told(board, self.language);
+                page.rows.extend_from_slice(text.as_bytes());
+                status
+            }
+        };
+        page.totals.count(status);
+    }
+
     fn refuse(
         &self,
         record: &Record<'_>,

@@ -4,13 +4,14 @@ use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
 use bitdoku::text::{self, Foreign, ParseError, Record};
-use bitdoku::{Advice, Session, Stage, TimedSession};
+use bitdoku::{Advice, Session, Stage, TimedSession, Variant};
 use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
 use super::language::LanguageChoice;
 use super::scale::StepsChoice;
 use super::solver::Bounds;
+use super::variant::RuleChoice;
 use super::way;
 use crate::block::Origin;
 use crate::form::{Form, FormChoice};
@@ -38,6 +39,8 @@ pub(crate) struct HintArgs {
     level: Option<String>,
     #[command(flatten)]
     choice: StepsChoice,
+    #[command(flatten)]
+    rules: RuleChoice,
     /// At stage 4 in text, how much of chains to show: 0 for where each leads, 1 for its links too, and so on
     #[arg(long, value_name = "N", default_value = "1")]
     depth: usize,
@@ -92,6 +95,7 @@ Examples:
   bitdoku hint --stage 4 --language de state.txt
   bitdoku hint --stage 4 --other state.txt
   bitdoku hint --stage 3 state.txt -o hint.svg
+  bitdoku hint --rules X state.txt
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
 Exit code 1 if there is no hint: the state is malformed or wrong, does not have exactly one solution, or no technique \
@@ -116,6 +120,11 @@ impl HintArgs {
             ensure!(!self.other, "a picture shows one step: --other is for text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
+        let is_told = form.painted().is_none() && !self.other && self.puzzle.is_none();
+        ensure!(
+            is_told || !self.rules.is_any(),
+            "hints with more rules are told in text and JSON: leave out --rules, or pictures, --other and --puzzle"
+        );
         let texts = &self.language.language.on_scale(self.choice.scale);
         let answer = || {
             let session = sessions.session(|session| session.with_profile(self.choice.scale));
@@ -127,6 +136,7 @@ impl HintArgs {
                 language: texts,
                 session,
                 puzzle: self.puzzle.as_ref(),
+                rules: &self.rules,
                 form,
                 sheet: sheet.clone(),
             }
@@ -147,12 +157,17 @@ struct Hinting<'a> {
     language: &'a Texts,
     session: TimedSession,
     puzzle: Option<&'a Puzzle>,
+    /// Rules that states have beyond their own.
+    rules: &'a RuleChoice,
     form: HintForm,
     sheet: Option<Sheet>,
 }
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        if let Some(board) = self.rules.of_record(record) {
+            return self.board(&board, record.line, origin, page);
+        }
         let (advice, others) = self.session.ask(|session| {
             let advice = session.hint(record.puzzle, self.puzzle);
             let others = match &advice {
@@ -189,18 +204,27 @@ impl Answer for Hinting<'_> {
     /// Boards of other sizes and with other rules are told in text and JSON.
     fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
         let is_told = self.form.painted().is_none() && !self.other && self.puzzle.is_none();
-        let hint = is_told.then(|| way::hint(foreign, self.stage, self.language)).flatten();
-        let Some(hint) = hint else { return false };
-        page.totals.count(hint.status);
-        match &self.sheet {
-            Some(sheet) => sheet.write_object(&hint.at(origin.file, error.line).json(), &mut page.rows),
-            None => write_line(&hint.text, &mut page.rows),
-        }
-        true
+        let board = is_told.then(|| self.rules.of_foreign(foreign)).flatten();
+        board.is_some_and(|board| {
+            self.board(&board, error.line, origin, page);
+            true
+        })
     }
 
     fn sheet(&self) -> Option<&Sheet> {
         self.sheet.as_ref()
+    }
+}
+
+impl Hinting<'_> {
+    /// Tells a hint on a board of another size or with more rules.
+    fn board(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+        let hint = way::hint(board, self.stage, self.language);
+        page.totals.count(hint.status);
+        match &self.sheet {
+            Some(sheet) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),
+            None => write_line(&hint.text, &mut page.rows),
+        }
     }
 }
 

@@ -40,11 +40,15 @@ impl RuleChoice {
         self.rules.is_some()
     }
 
-    /// Adds the rules that were named.
-    pub(super) fn add_to(&self, rules: &mut Rules) {
-        if let Some(names) = &self.rules {
-            rules.add_named(names).expect(KNOWN);
-        }
+    /// A classic puzzle with the rules that were named. `None` if none were.
+    pub(super) fn of_record(&self, record: &Record<'_>) -> Option<Variant> {
+        let names = self.rules.as_deref()?;
+        Some(Variant::of_puzzle(&record.puzzle, Some(names)).expect(KNOWN))
+    }
+
+    /// A puzzle of another size or with rules of its own, with those that were named. `None` if one of its own is not known.
+    pub(super) fn of_foreign(&self, foreign: &Foreign) -> Option<Variant> {
+        Variant::of_foreign(foreign, self.rules.as_deref()).ok()
     }
 
     /// What answers puzzles of other sizes and rules.

@@ -1,6 +1,5 @@
 //! The way to the solution of boards of other sizes and with other rules: for `explain` and `hint`.
 
-use bitdoku::text::Foreign;
 use bitdoku::{Stage, Texts, Variant};
 use bitdoku_answer::{BoardHintRow, BoardStepRow, PuzzleRow, Status, board_path};
 use bitdoku_variant::Limits;
@@ -14,22 +13,21 @@ fn limits() -> Limits<'static> {
     Limits { guesses: GUESSES, stop: &signal::is_stopping, ..Limits::default() }
 }
 
-/// All steps, and why there are no more; `None` if a rule is not known.
+/// All steps, and why there are no more.
 pub(super) fn path(
-    foreign: &Foreign,
+    puzzle: &Variant,
     texts: &Texts,
-) -> Option<(Status, Vec<BoardStepRow<'static>>, Option<PuzzleRow<'static>>)> {
-    let (steps, refusal) = board_path(&Variant::of_foreign(foreign, None).ok()?, texts, &limits());
-    Some((refusal.as_ref().map_or(Status::Unique, |row| row.status), steps, refusal))
+) -> (Status, Vec<BoardStepRow<'static>>, Option<PuzzleRow<'static>>) {
+    let (steps, refusal) = board_path(puzzle, texts, &limits());
+    (refusal.as_ref().map_or(Status::Unique, |row| row.status), steps, refusal)
 }
 
 /// The same in words, each step a paragraph.
-pub(super) fn told(foreign: &Foreign, texts: &Texts) -> Option<(Status, String)> {
-    let (status, steps, refusal) = path(foreign, texts)?;
+pub(super) fn told(puzzle: &Variant, texts: &Texts) -> (Status, String) {
+    let (status, steps, refusal) = path(puzzle, texts);
     let Some(first) = steps.first() else {
-        let row = refusal?;
-        let why = row.error.unwrap_or_default();
-        return Some((status, format!("\n{} # {why}\n", row.puzzle.unwrap_or_default())));
+        let why = refusal.and_then(|row| row.error).unwrap_or_default();
+        return (status, format!("\n{} # {why}\n", puzzle.text));
     };
     let (count, german) = (steps.len(), texts.language() == "de");
     let summary = match (refusal.is_none(), german) {
@@ -42,10 +40,10 @@ pub(super) fn told(foreign: &Foreign, texts: &Texts) -> Option<(Status, String)>
     for step in &steps {
         text += &format!("\n{}. {}\n", step.step, step.text);
     }
-    Some((status, text))
+    (status, text)
 }
 
-/// The first step, as much of it as the stage tells. `None` if a rule is not known.
-pub(super) fn hint(foreign: &Foreign, stage: Stage, texts: &Texts) -> Option<BoardHintRow<'static>> {
-    Some(BoardHintRow::new(&Variant::of_foreign(foreign, None).ok()?, stage, texts, &limits()))
+/// The first step, as much of it as the stage tells.
+pub(super) fn hint(puzzle: &Variant, stage: Stage, texts: &Texts) -> BoardHintRow<'static> {
+    BoardHintRow::new(puzzle, stage, texts, &limits())
 }

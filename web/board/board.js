@@ -1,7 +1,7 @@
 // The board on the page: one picture, hidden from assistive tools, under a grid of 81 cells that can be focused, pointed
 // at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
 
-import { h, s } from '../ui/dom.js';
+import { h, s, set } from '../ui/dom.js';
 import { SIDE, layout, rules } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
@@ -143,15 +143,12 @@ export class Board extends Picture {
 
   /** @param {number} cell */
   focus(cell) {
-    for (const element of this.cells) element.tabIndex = -1;
-    const element = this.cells[cell];
-    if (!element) return;
-    element.tabIndex = 0;
-    element.focus({ preventScroll: true });
+    this.cells[cell]?.focus({ preventScroll: true });
   }
 
   /**
-   * What each cell is called, and which are selected.
+   * What each cell is called, and which are selected. It comes before what is drawn: where the tab stop of a cell that has the focus
+   * changes, a browser lays out what has changed so far.
    * @param {readonly string[]} names @param {ReadonlySet<number>} selected @param {number} current
    */
   name(names, selected, current) {
@@ -161,9 +158,4 @@ export class Board extends Picture {
       set(element, 'tabindex', cell === current ? '0' : '-1');
     });
   }
-}
-
-/** @param {Element} element @param {string} name @param {string} value */
-function set(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

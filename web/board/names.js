@@ -3,7 +3,7 @@
 import { CELLS, PEERS, bitsOf, candidates, clashes, col, digitsOf, row } from '../model/cells.js';
 import { isGiven } from '../model/command.js';
 import { T } from '../texts/texts.js';
-import { candidateMarks, centreMarks, colours, cornerMarks, digit, outline, tint } from './shapes.js';
+import { candidateMarks, centreMarks, colours, cornerMarks, digit, lit, outline } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 
@@ -17,10 +17,9 @@ export function boardShapes(at, puzzle, board, look) {
   const peers = look.peers && look.selected.size === 1 ? (PEERS[look.current] ?? []) : [];
   const open = look.live ? candidates(board.digits) : null;
   /** @type {Shape[]} */
-  const shapes = peers.map((cell) => tint(at, cell, 'peer'));
+  const shapes = [lit(at, peers, 'peer'), lit(at, CELLS.filter((cell) => look.lit && board.digits[cell] === look.lit), 'same')];
   for (const cell of CELLS) {
     const value = board.digits[cell] ?? 0;
-    if (value && value === look.lit) shapes.push(tint(at, cell, 'same'));
     shapes.push(...colours(at, cell, board.colour[cell] ?? 0));
     if (value) {
       shapes.push(...digit(at, cell, value, isGiven(puzzle, cell), bad.has(cell)));

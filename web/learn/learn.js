@@ -2,7 +2,8 @@
 
 import { Picture } from '../board/board.js';
 import { readState } from '../board/names.js';
-import { digit, step as stepShapes } from '../board/shapes.js';
+import { digit } from '../board/shapes.js';
+import { step as stepShapes } from '../board/step.js';
 import { CELLS } from '../model/cells.js';
 import { newGame } from '../model/game.js';
 import { LEVELS } from '../model/levels.js';

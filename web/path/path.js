@@ -2,7 +2,8 @@
 
 import { Picture } from '../board/board.js';
 import { readState } from '../board/names.js';
-import { BLANK, digit, step as stepShapes } from '../board/shapes.js';
+import { digit } from '../board/shapes.js';
+import { BLANK, step as stepShapes } from '../board/step.js';
 import { Cancelled } from '../engine/client.js';
 import { CELLS } from '../model/cells.js';
 import { board, state } from '../model/game.js';

@@ -96,6 +96,7 @@ export class Ending {
   }
 
   hide() {
+    if (!this.isOpen) return;
     this.isOpen = false;
     this.element.hidden = true;
     this.play.board.element.classList.remove('won');

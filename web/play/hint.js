@@ -4,12 +4,10 @@
 import { Cancelled } from '../engine/client.js';
 import { state } from '../model/game.js';
 import { T } from '../texts/texts.js';
-import { button, h, put, say } from '../ui/dom.js';
-import { BLANK } from '../board/shapes.js';
+import { button, h, put, refill, say, set } from '../ui/dom.js';
 import { cellOf } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Told} Told */
-/** @typedef {import('../types.js').Drawn} Drawn */
 
 /** @template {{ advice: Told['advice'] }} Hint */
 export class HintPanel {
@@ -103,9 +101,9 @@ export class HintPanel {
   #draw() {
     const { kind, body } = this;
     const [told, stage] = [this.#told, this.#stage];
-    for (const [i, element] of [...this.stages.children].entries()) element.setAttribute('aria-pressed', String(told?.advice === 'next' && i < stage));
+    for (const [i, element] of [...this.stages.children].entries()) set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
+    if (!told) return refill(body, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
     body.replaceChildren();
-    if (!told) return put(body, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
     if (told.advice === 'wrong') {
       const { cells, text } = kind.wrong(/** @type {Hint & { advice: 'wrong' }} */ (told), stage);
       if (stage >= 3) this.play.accuse(cells);
@@ -121,13 +119,13 @@ export class HintPanel {
 
 /** Hints of classic puzzles. @param {import('./play.js').Play} play @returns {import('../types.js').HintKind<Told>} */
 export function hints(play) {
-  /** What makes words of a step comes with the first hint. @type {typeof import('../path/reasons.js')} */
+  /** What makes words of a step comes with the first hint, and what draws it, too. @type {typeof import('../path/reasons.js')} */
   let words;
   return {
     ask: async () => {
       const asked = play.app.engine.ask({ op: 'hint', puzzle: play.game.puzzle, state: state(play.current), language: T.language });
-      const [told, module] = await Promise.all([asked, import('../path/reasons.js')]);
-      words = module;
+      const [told, ...modules] = await Promise.all([asked, import('../path/reasons.js'), import('../board/step.js')]);
+      [words, play.steps] = modules;
       return told;
     },
     wrong: ({ mistakes }, stage) => ({
@@ -141,18 +139,6 @@ export function hints(play) {
       step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
     ],
   };
-}
-
-/** What the board shows of a hint: the more, the later the stage. @param {Told & { advice: 'next' }} told @param {number} stage @returns {{ drawn: Drawn, cells: Set<number> }} */
-export function drawnAt(told, stage) {
-  if (stage < 4) {
-    /** @type {Drawn['scene']} */
-    const scene = { ...BLANK.scene, houses: told.houses.slice(0, 1).map((house) => ({ house, shade: 'look' })) };
-    if (stage === 3) scene.tints = told.cells.map((cell) => ({ cell, tint: 'pattern' }));
-    return { drawn: { ...BLANK, scene }, cells: new Set() };
-  }
-  const names = [...told.cells, ...told.eliminations.map(({ cell }) => cell), ...told.scene.marks.map(({ cell }) => cell)];
-  return { drawn: told, cells: new Set(names.map(cellOf)) };
 }
 
 /** Whether all that a practice was to find is found. @param {import('../types.js').Practice} practice @param {import('../types.js').Board} board */

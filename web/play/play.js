@@ -2,14 +2,13 @@
 
 import { Board } from '../board/board.js';
 import { boardShapes, cellNames } from '../board/names.js';
-import { step as stepShapes } from '../board/shapes.js';
 import { CELLS, DIGITS, candidates } from '../model/cells.js';
 import { enter, erase, fill, follow, isGiven, toggle } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
-import { button, clock, h, icon, put, say } from '../ui/dom.js';
+import { button, clock, h, icon, put, refill, say, set, tell } from '../ui/dom.js';
 import { Ending } from './end.js';
-import { HintPanel, drawnAt, hints, isFound } from './hint.js';
+import { HintPanel, hints, isFound } from './hint.js';
 import { meaning } from './keys.js';
 import { Selection } from './select.js';
 
@@ -38,7 +37,7 @@ export class Table {
   #paused = false;
   #tick = 0;
   #last = performance.now();
-  #frame = 0;
+  #isDue = false;
 
   /**
    * @param {App} app @param {import('../types.js').Game} game @param {string} keypad what the pad is called
@@ -52,13 +51,14 @@ export class Table {
     this.ending = new Ending(this);
     this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': keypad });
     this.modes = h('div', { class: 'seg modes', role: 'group', 'aria-label': T.play.mode });
-    this.title = h('h1', {}, button({ label: '', class: 'quiet', onclick: () => app.showGames() }));
+    this.title = h('span', {});
     this.facts = h('span', { class: 'facts num' });
     this.time = h('span', { class: 'num', id: 'time' });
     this.veil = h('div', { class: 'veil', hidden: true }, h('h2', {}, T.play.paused), button({ label: T.play.resume, class: 'main tall', icon: 'play', onclick: () => this.pause(false) }));
     this.undoButton = button({ label: T.play.undo, icon: 'undo', onclick: () => this.undo() });
     this.redoButton = button({ label: T.play.redo, icon: 'redo', class: 'roomy', onclick: () => this.redo() });
-    this.saved = h('span', { id: 'saved', class: 'vh' });
+    // It describes the title. It is hidden, so that nothing is laid out for it.
+    this.saved = h('span', { id: 'saved', hidden: true });
     this.elsewhere = h('div', { class: 'veil', hidden: true }, h('h2', {}, T.play.elsewhere), button({ label: T.play.here, class: 'main tall', onclick: () => app.takeOver() }));
     this.element = h('div', { class: 'fit' });
   }
@@ -70,11 +70,12 @@ export class Table {
     for (const [mode, key, picture] of MODES) {
       this.modes.append(h('button', { type: 'button', 'data-mode': mode, onclick: () => this.setMode(mode) }, icon(picture), h('span', {}), h('kbd', { 'aria-hidden': 'true' }, key)));
     }
-    for (let value = 1; value <= values; value++) this.pad.append(h('button', { type: 'button', 'data-digit': value, onclick: () => this.#press(value) }));
+    for (let value = 1; value <= values; value++) this.pad.append(h('button', { type: 'button', 'data-digit': value, onclick: () => this.#press(value) }, h('span', {}), h('small', {})));
     this.pad.append(h('button', { type: 'button', class: 'eraser', 'aria-label': T.play.erase, onclick: () => this.erase() }, icon('erase')));
     this.element.replaceChildren();
     put(this.element,
-      h('div', { class: 'head' }, button({ label: T.levels.choose, icon: 'plus', hide: true, class: 'quiet compact', onclick: () => this.app.openNew() }), this.title,
+      h('div', { class: 'head' }, button({ label: T.levels.choose, icon: 'plus', hide: true, class: 'quiet compact', onclick: () => this.app.openNew() }),
+        h('h1', {}, h('button', { type: 'button', class: 'btn quiet', 'aria-describedby': 'saved', onclick: () => this.app.showGames() }, this.title, icon('down'))),
         h('span', { class: 'row time' }, this.time, button({ label: T.play.pause, icon: 'pause', hide: true, class: 'quiet', onclick: () => this.pause(!this.#paused) })),
         button({ label: T.play.more, icon: 'more', hide: true, class: 'quiet', id: 'more', onclick: () => this.app.menu() }), this.facts, this.saved),
       board.element, this.modes, this.pad,
@@ -188,7 +189,7 @@ export class Table {
       this.game.elapsed += Math.min(2000, now - this.#last);
     }
     this.#last = now;
-    this.time.textContent = this.app.settings.timer ? clock(this.game.elapsed) : '';
+    tell(this.time, this.app.settings.timer ? clock(this.game.elapsed) : '');
     if (Math.floor(this.game.elapsed / 1000) % 10 === 9) this.app.save(this.game);
   }
 
@@ -228,9 +229,9 @@ export class Table {
     this.ending.hide();
     this.judge(isShown);
     this.game.changed = Date.now();
-    this.saved.textContent = T.saving;
+    tell(this.saved, T.saving);
     this.app.save(this.game).then((kept) => {
-      this.saved.textContent = kept ? T.saved : T.unsaved;
+      tell(this.saved, kept ? T.saved : T.unsaved);
     });
     this.show();
   }
@@ -384,24 +385,25 @@ export class Table {
 
   /* ---- looks ---- */
 
-  /** Draws at the next frame. */
+  /** Draws when what is under way is done: before the next frame, so that this need only lay out what has changed. */
   show() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
       if (this.board) this.#draw();
     });
   }
 
   #draw() {
     const { game, app } = this;
-    this.facts.replaceChildren();
     this.draw();
     this.#drawPad();
-    this.title.firstElementChild?.replaceChildren(h('span', {}, game.title), icon('down'));
-    this.time.textContent = app.settings.timer ? clock(game.elapsed) : '';
-    this.undoButton.disabled = !games.canUndo(game);
-    this.redoButton.disabled = !games.canRedo(game);
-    this.elsewhere.hidden = !app.isElsewhere;
+    tell(this.title, game.title);
+    tell(this.time, app.settings.timer ? clock(game.elapsed) : '');
+    this.undoButton.toggleAttribute('disabled', !games.canUndo(game));
+    this.redoButton.toggleAttribute('disabled', !games.canRedo(game));
+    this.elsewhere.toggleAttribute('hidden', !app.isElsewhere);
     this.element.classList.toggle('told', this.hint.isOpen);
     this.element.classList.toggle('ended', this.ending.isOpen);
   }
@@ -411,20 +413,21 @@ export class Table {
     if (!offered.includes(this.mode)) this.mode = 'centre';
     for (const element of /** @type {Iterable<HTMLElement>} */ (this.modes.children)) {
       const mode = /** @type {Mode} */ (element.dataset.mode);
-      element.hidden = !offered.includes(mode);
-      element.setAttribute('aria-pressed', String(mode === this.mode));
-      const label = element.querySelector('span');
-      if (label) label.textContent = this.called(mode);
+      element.toggleAttribute('hidden', !offered.includes(mode));
+      set(element, 'aria-pressed', String(mode === this.mode));
+      tell(/** @type {Element} */ (element.querySelector('span')), this.called(mode));
     }
     const isColour = this.mode === 'colour';
     for (const element of this.pad.querySelectorAll('[data-digit]')) {
       const value = Number(element.getAttribute('data-digit'));
       const left = this.left(this.current.digits.filter((digit) => digit === value).length);
       element.toggleAttribute('hidden', isColour && value > COLOURS);
-      element.setAttribute('aria-pressed', String(value === this.taken));
-      element.className = value === this.taken ? 'taken' : isColour ? '' : value === this.lit ? 'lit' : left !== null && left <= 0 && this.mode === 'digit' ? 'spent' : '';
-      element.replaceChildren();
-      put(element, isColour ? h('span', { class: `sw k${value}`, 'aria-hidden': 'true' }) : this.label(value), isColour ? h('small', {}, T.colours[value]) : left !== null && h('small', {}, T.play.left(left)));
+      set(element, 'aria-pressed', String(value === this.taken));
+      set(element, 'class', value === this.taken ? 'taken' : isColour ? '' : value === this.lit ? 'lit' : left !== null && left <= 0 && this.mode === 'digit' ? 'spent' : '');
+      const [face, below] = /** @type {[Element, Element]} */ (/** @type {unknown} */ (element.children));
+      set(face, 'class', isColour ? `sw k${value}` : '');
+      tell(face, isColour ? '' : this.label(value));
+      tell(below, isColour ? (T.colours[value] ?? '') : left !== null ? T.play.left(left) : '');
     }
   }
 
@@ -453,6 +456,9 @@ const moves = (play) => ({
 });
 
 export class Play extends Table {
+  /** What draws the step of a hint. @type {typeof import('../board/step.js') | null} */
+  steps = null;
+
   /** @param {App} app @param {import('../types.js').Game} game */
   constructor(app, game) {
     super(app, game, T.play.keypad, hints, moves);
@@ -532,26 +538,26 @@ export class Play extends Table {
 
   /** @override */
   draw() {
-    const { game, current, app, selection } = this;
+    const { game, current, app, selection, steps } = this;
     const { step: asked } = this.hint;
-    const step = asked && drawnAt(asked.told, asked.stage);
+    const step = asked && steps?.drawnAt(asked.told, asked.stage);
     const look = {
       selected: selection.cells, current: selection.at, lit: this.lit,
       peers: app.settings.peers && !step, clashes: app.settings.checking !== 'off', wrong: this.wrong,
       places: this.#inPlaces, live: app.settings.live,
     };
     let shapes = boardShapes(this.board.at, game.puzzle, current, step ? { ...look, lit: 0 } : look);
-    if (step) {
+    if (steps && step) {
       // The picture of a step has candidates in their places, in the cells it speaks of.
       const marks = candidates(current.digits).map((bits, cell) => (step.cells.has(cell) ? (current.centre[cell] || bits) : 0));
       shapes = shapes.filter((shape) => !(/^[cmp]\d/.test(shape.key) && step.cells.has(Number.parseInt(shape.key.slice(1), 10))));
-      shapes.push(...stepShapes(this.board.at, step.drawn, marks));
+      shapes.push(...steps.step(this.board.at, step.drawn, marks));
     }
-    this.board.draw(shapes);
     this.board.name(cellNames(game.puzzle, current, app.settings.checking !== 'off'), selection.cells, selection.at);
+    this.board.draw(shapes);
     const clues = game.puzzle.length === 81 ? [...game.puzzle].filter((c) => Number(c) > 0).length : 0;
     const { status, rating } = game.facts;
-    put(this.facts,
+    refill(this.facts,
       clues > 0 && h('span', {}, T.clues(clues)),
       status && h('span', { class: status === 'unique' ? '' : 'error' }, T.status[status]),
       rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', {}, rating.toFixed(1))), this.#neighbours());

@@ -2,7 +2,7 @@
 // numbered from 1 on, whatever the least one is called, so that 0 is an empty cell; marks are sums of powers of two, since there may
 // be more of them than a set of 32 bits holds.
 
-import { SIDE, colours, corner, frame, outline, tint } from '../board/shapes.js';
+import { SIDE, colours, corner, frame, lit, outline, tint } from '../board/shapes.js';
 import { T } from '../texts/texts.js';
 
 /** @typedef {import('../types.js').Board} Board */
@@ -158,7 +158,7 @@ export function boardShapes(at, board, now, look) {
   const { hint } = look;
   const peers = look.peers && !hint && look.selected.size === 1 ? (board.peers[look.current] ?? []) : [];
   /** @type {Shape[]} */
-  const shapes = peers.map((cell) => tint(at, cell, 'peer'));
+  const shapes = [lit(at, peers, 'peer'), lit(at, [...now.digits.keys()].filter((cell) => look.lit && !hint && now.digits[cell] === look.lit), 'same')];
   // What a step is about, and what becomes of it.
   const [told, stage] = [hint?.told, hint?.stage ?? 0];
   /** @type {Map<string, string>} */
@@ -175,7 +175,6 @@ export function boardShapes(at, board, now, look) {
   for (let cell = 0; cell < board.givens.length; cell++) {
     const value = now.digits[cell] ?? 0;
     const { x, y } = corner(at, cell);
-    if (value && value === look.lit && !hint) shapes.push(tint(at, cell, 'same'));
     shapes.push(...colours(at, cell, now.colour[cell] ?? 0));
     if (value) {
       const clash = look.bad.has(cell) ? ' clash' : '';

@@ -7,7 +7,7 @@ import * as games from '../model/game.js';
 import { Table } from '../play/play.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
-import { h, put, say, sheet } from '../ui/dom.js';
+import { h, refill, say, sheet } from '../ui/dom.js';
 import { MOST, boardShapes, cellNames, drawing, enter, erase, fill, follow, isGiven, label, layout, numberOf, readSolution, start, state, toggle } from './board.js';
 import { hints, rules } from './hint.js';
 
@@ -211,9 +211,9 @@ export class BoardPlay extends Table {
     const { row, board, selection, current, app } = this;
     const bad = new Set([...(app.settings.checking === 'off' ? [] : this.#clashes), ...this.wrong]);
     const look = { selected: selection.cells, current: selection.at, lit: this.lit, peers: app.settings.peers, bad, live: app.settings.live, hint: this.hint.step };
-    board.draw(boardShapes(board.at, row, current, look));
     board.name(cellNames(row, current, bad), selection.cells, selection.at);
-    put(this.facts, h('span', {}, `${row.rows}×${row.columns}`), h('span', {}, T.clues(row.givens.filter((given) => given !== null).length)));
+    board.draw(boardShapes(board.at, row, current, look));
+    refill(this.facts, h('span', {}, `${row.rows}×${row.columns}`), h('span', {}, T.clues(row.givens.filter((given) => given !== null).length)));
   }
 
   /** @override @param {number} value */

@@ -1,7 +1,7 @@
 // Alle Texte der Seite auf Deutsch, mit denselben Namen wie in `en.js`. Schritte und Hinweise sagt das Programm selbst auf Deutsch.
 
-/** @param {number} n */
-const number = (n) => n.toLocaleString('de');
+/** As the language writes numbers. Kept, since `toLocaleString` may look it up anew while a key waits. */
+const number = new Intl.NumberFormat('de').format;
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${number(n)} ${n === 1 ? one : many}`;
 

@@ -1,7 +1,9 @@
 // Every text of the page, in English. Another language is another file with the same names.
 
+/** As the language writes numbers. Kept, since `toLocaleString` may look it up anew while a key waits. */
+const number = new Intl.NumberFormat('en').format;
 /** @param {number} n @param {string} one @param {string} many */
-const count = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+const count = (n, one, many) => `${number(n)} ${n === 1 ? one : many}`;
 
 export const T = {
   /** In which the engine tells steps. */
@@ -81,7 +83,7 @@ export const T = {
     name: 'Name of the pack', open: 'Open a file', make: 'Have some made', save: 'Save its file',
     about: 'A file of several puzzles is a pack. It keeps its filter, where you were, and what is solved.',
     none: 'No packs yet. Open a file, or have some made.',
-    solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n.toLocaleString('en')} of ${of.toLocaleString('en')} solved`,
+    solved: (/** @type {number} */ n, /** @type {number} */ of) => `${number(n)} of ${number(of)} solved`,
   },
   tour: {
     title: 'Shown round', again: 'Show me round', next: 'Next', done: 'Play', skip: 'Skip', of: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of}`,
@@ -136,7 +138,7 @@ export const T = {
     graph: 'Difficulty of each step', begin: 'step 1',
     bar: (/** @type {number} */ n, /** @type {string} */ name, /** @type {string} */ er) => `Step ${n}: ${name}, ${er}`,
     stopped: 'Stopped.', from: 'Where the path begins', here: 'From where I am', givens: 'From the givens', wrong: 'Something you have entered is wrong: this is the path from the givens.',
-    more: (/** @type {number} */ n) => `Show ${n.toLocaleString('en')} more`, links: (/** @type {number} */ n) => count(n, 'line', 'lines'),
+    more: (/** @type {number} */ n) => `Show ${number(n)} more`, links: (/** @type {number} */ n) => count(n, 'line', 'lines'),
   },
   solve: {
     title: 'Solve',
@@ -192,7 +194,7 @@ export const T = {
     solver: 'Which solver', panel: 'What it has before it', program: 'Its program', tries: 'Open guesses', coefficient: 'Coefficient',
     scrubber: 'Step', speed: 'Speed', rate: (/** @type {string} */ n) => `${n}/s`,
     first: 'To the beginning', back: 'Step back', next: 'Step forward', play: 'Play', pause: 'Pause',
-    step: (/** @type {number} */ n, /** @type {number} */ of) => `${n.toLocaleString('en')} of ${of.toLocaleString('en')}`,
+    step: (/** @type {number} */ n, /** @type {number} */ of) => `${number(n)} of ${number(of)}`,
     looking: 'Searching …', start: 'The puzzle as it begins', none: 'none', singles: 'Fills what has one possibility',
     more: 'These are the first five million steps.',
     deep: 'deep', guesses: 'guesses', deadEnds: 'dead ends', placed: 'placed', iterations: 'iterations', bySingle: ['naked singles', 'hidden singles'],
@@ -201,10 +203,10 @@ export const T = {
     fewest: (/** @type {string} */ cell, /** @type {number} */ n) => `${cell} has the fewest values: ${n}`,
     heaviest: (/** @type {string} */ cell) => `${cell} is the heaviest`,
     layers: { title: (/** @type {number} */ digit, /** @type {number} */ row) => `Digit ${digit}, row ${row}`, digit: 'Digit', places: 'Places' },
-    scan: { title: (/** @type {number} */ copies, /** @type {number} */ pass) => `${copies ? `On clone ${copies}` : 'On the first board'}, sweep ${pass.toLocaleString('en')}`, used: (/** @type {string} */ cell) => `Used, ${cell}`, left: 'Left' },
+    scan: { title: (/** @type {number} */ copies, /** @type {number} */ pass) => `${copies ? `On clone ${copies}` : 'On the first board'}, sweep ${number(pass)}`, used: (/** @type {string} */ cell) => `Used, ${cell}`, left: 'Left' },
     boolean: { rows: 'rows require', columns: 'columns', boxes: 'boxes' },
     held: {
-      title: (/** @type {number} */ n) => `Iteration ${n.toLocaleString('en')}: the cells that are least certain`, share: (/** @type {number} */ share) => `${Math.round(100 * share)}%`,
+      title: (/** @type {number} */ n) => `Iteration ${number(n)}: the cells that are least certain`, share: (/** @type {number} */ share) => `${Math.round(100 * share)}%`,
       blank: 'undecided', solvedAfter: (/** @type {number} */ n) => `Solved after ${count(n, 'iteration', 'iterations')}; whether it is the only solution, the method cannot tell.`,
     },
     engine: {
@@ -278,23 +280,23 @@ export const T = {
     link: 'From a link',
   },
   list: {
-    goOn: (/** @type {number} */ n) => `Go on with ${n.toLocaleString('en')}`,
+    goOn: (/** @type {number} */ n) => `Go on with ${number(n)}`,
     count: (/** @type {number} */ n) => count(n, 'puzzle', 'puzzles'),
     solvedIn: (/** @type {string} */ time) => `solved in ${time}`,
-    none: (/** @type {number} */ n) => `${n.toLocaleString('en')} with none`,
-    several: (/** @type {number} */ n) => `${n.toLocaleString('en')} with several`,
-    unread: (/** @type {number} */ n) => `${n.toLocaleString('en')} not read`,
+    none: (/** @type {number} */ n) => `${number(n)} with none`,
+    several: (/** @type {number} */ n) => `${number(n)} with several`,
+    unread: (/** @type {number} */ n) => `${number(n)} not read`,
     filter: 'Show only', filterHint: 'clues <= 24, er > 7',
     filterWrong: 'Not understood. Try: clues <= 24, er > 7, step = wing, status = none, or a word of the note.',
-    shown: (/** @type {number} */ n) => `${n.toLocaleString('en')} shown`,
+    shown: (/** @type {number} */ n) => `${number(n)} shown`,
     save: 'Save as CSV',
     columns: { number: '#', picture: 'Picture', status: 'Status', clues: 'Clues', er: 'ER', step: 'Hardest step', note: 'Note', open: 'Open' },
     table: 'The puzzles', play: 'Play', path: 'Path',
-    ratings: 'Ratings', rating: 'Rating the rest', rate: 'Rate them all', of: (/** @type {number} */ n, /** @type {number} */ all) => `${n.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-    speed: (/** @type {number} */ n, /** @type {number} */ workers) => `${n.toLocaleString('en')} a second, on ${count(workers, 'worker', 'workers')}`,
+    ratings: 'Ratings', rating: 'Rating the rest', rate: 'Rate them all', of: (/** @type {number} */ n, /** @type {number} */ all) => `${number(n)} of ${number(all)}`,
+    speed: (/** @type {number} */ n, /** @type {number} */ workers) => `${number(n)} a second, on ${count(workers, 'worker', 'workers')}`,
     previous: 'Previous puzzle', next: 'Next puzzle',
-    histogram: (/** @type {number} */ n) => `${n.toLocaleString('en')} rated`,
-    title: (/** @type {number} */ n, /** @type {number} */ of) => `Puzzle ${n.toLocaleString('en')} of ${of.toLocaleString('en')}`,
+    histogram: (/** @type {number} */ n) => `${number(n)} rated`,
+    title: (/** @type {number} */ n, /** @type {number} */ of) => `Puzzle ${number(n)} of ${number(of)}`,
   },
   make: {
     pack: 'Play these as a pack', packed: (/** @type {string} */ seed) => `Made with seed ${seed}`,
@@ -309,8 +311,8 @@ export const T = {
     same: 'The same seed and wishes make the same puzzles, here and by the command:',
     between: (/** @type {number} */ least, /** @type {number} */ most) => `${least.toFixed(1)} to ${most.toFixed(1)}`,
     kinds: ['singles', 'subsets, fish, wings', 'chains', 'dynamic chains'],
-    looking: 'looking …', none: (/** @type {number} */ n) => `none in ${n.toLocaleString('en')} tries`,
-    tried: (/** @type {number} */ n, /** @type {number} */ s) => `${n.toLocaleString('en')} looked at in ${s.toFixed(1)} s`,
+    looking: 'looking …', none: (/** @type {number} */ n) => `none in ${number(n)} tries`,
+    tried: (/** @type {number} */ n, /** @type {number} */ s) => `${number(n)} looked at in ${s.toFixed(1)} s`,
     done: (/** @type {number} */ n) => `${count(n, 'puzzle', 'puzzles')} made.`,
     name: (/** @type {number} */ n, /** @type {number | null} */ er) => (er ? `Made ${n}, ER ${er.toFixed(1)}` : `Made ${n}`),
   },
@@ -333,7 +335,7 @@ export const T = {
     ratingNote: 'Ratings: se121',
     missing: (/** @type {string} */ characters) => `The font lacks ${characters}: □ is printed for each.`,
     fine: (/** @type {string} */ size) => `The squares of the codes are ${size} mm wide; many telephones need 0.35 mm.`,
-    most: (/** @type {number} */ n) => `A book made here has at most ${n.toLocaleString('en')} puzzles. The command has no such limit.`,
+    most: (/** @type {number} */ n) => `A book made here has at most ${number(n)} puzzles. The command has no such limit.`,
     nothing: 'There is no puzzle to print.',
     book: 'Sudoku',
   },

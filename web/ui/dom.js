@@ -26,6 +26,23 @@ export function put(element, ...children) {
   }
 }
 
+/** Gives an element an attribute where it has another: what is set anew costs the browser a layout even where it is the same. @param {Element} element @param {string} name @param {string} value */
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Gives an element a text where it has another. @param {Element} element @param {string | number} text */
+export function tell(element, text) {
+  if (element.textContent !== String(text)) element.textContent = String(text);
+}
+
+/** Gives an element these children where it has others. @param {Element} element @param {...(Child | Child[])} children without handlers, or with such as the ones before have */
+export function refill(element, ...children) {
+  const wanted = h('div', {}, ...children).childNodes;
+  const isSame = wanted.length === element.childNodes.length && [...wanted].every((node, i) => node.isEqualNode(element.childNodes[i] ?? null));
+  if (!isSame) element.replaceChildren(...wanted);
+}
+
 /** Style sheets that were fetched. @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 

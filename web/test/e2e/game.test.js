@@ -1,7 +1,9 @@
 // What a game is from its beginning to its end: it fits the window, begins with one press, is not lost, and ends.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Module } from '../../engine/module.js';
 import { PUZZLE, SOLVED, act, called, cell, counts, digits, drawn, go, holds, once, openSheet, paste, shows, suite, until } from './browser.js';
 
 /** The windows that it is to fit: laptops, a large screen, tablets, telephones upright and turned, and twice the size. */
@@ -120,6 +122,28 @@ suite('game', (at) => {
     await page.keyboard.press('h');
     await page.waitForSelector('#hint p:not(.dim)');
     assert.deepEqual(fetched(), ['solve.wasm', 'reason.wasm']);
+  });
+
+  test('a first visit plays to the end with the small module alone; what draws steps comes with a hint', once, async () => {
+    const page = await at.open({ isNew: true, serviceWorkers: 'block' });
+    const engine = new Module(new WebAssembly.Module(readFileSync(new URL('../../solve.wasm', import.meta.url))));
+    const puzzle = await givens(page);
+    const { solution } = engine.call({ op: 'solve', puzzle });
+    await page.click('.tour [aria-label=Skip], .tour button:has-text("Skip")');
+    const first = puzzle.indexOf('.');
+    await page.locator(`[data-cell="${first}"]`).click();
+    for (const key of ['ArrowRight', 'ArrowLeft', 'm', 'Control+z', 'Control+Digit1', 'Alt+Digit2', 'Backspace', 'Control+z', 'Control+y']) await page.keyboard.press(key);
+    await solve(page, puzzle, solution);
+    await ended(page);
+    const fetched = () => page.asked.map((url) => url.split('/').at(-1)).filter((name) => name.endsWith('.wasm') || name === 'step.js');
+    assert.deepEqual(fetched(), ['solve.wasm']);
+    await page.click('#end .next');
+    await until(() => givens(page), (found) => found !== solution && /\./.test(found), 'another puzzle');
+    assert.deepEqual(fetched(), ['solve.wasm']);
+    await page.keyboard.press('h');
+    await page.waitForSelector('#hint p:not(.dim)');
+    assert.deepEqual(fetched().sort(), ['reason.wasm', 'solve.wasm', 'step.js']);
+    assert.deepEqual(page.faults.filter((fault) => !/Service Worker registration blocked/.test(fault)), []);
   });
 
   test('the game before is kept, and the way back is offered', async () => {

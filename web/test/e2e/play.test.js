@@ -73,10 +73,35 @@ suite('play', (at) => {
     await drawn(page);
     const order = await page.evaluate(() => {
       const colour = document.querySelector('.board .t-k2');
-      const places = (one) => one.getAttribute('x') + one.getAttribute('y');
-      return [...document.querySelectorAll('.board .t-peer')].filter((one) => places(one) === places(colour)).map((one) => colour.compareDocumentPosition(one));
+      const lit = document.querySelector('.board .t-peer');
+      return [lit.getAttribute('d').includes(`M${colour.getAttribute('x')} ${colour.getAttribute('y')}h`), colour.compareDocumentPosition(lit)];
     });
-    assert.deepEqual(order, [2], 'what is lit up lies under the colour');
+    assert.deepEqual(order, [true, 2], 'what is lit up lies under the colour');
+  });
+
+  test('a key changes what differs and makes nothing else anew', async () => {
+    const page = await at.opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
+    /** What a key adds to the page and takes away, but for the clock. */
+    const changes = (key) => page.evaluate(() => {
+      window.changes = [];
+      window.watching = new MutationObserver((all) => window.changes.push(...all));
+      window.watching.observe(document.body, { childList: true, subtree: true, attributes: true, attributeOldValue: true });
+    }).then(() => page.keyboard.press(key)).then(() => drawn(page)).then(() => page.evaluate(() => {
+      window.watching.disconnect();
+      const told = ({ target, addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].map((node) => `${target.localName}: ${node.localName ?? 'text'}`);
+      const seen = window.changes.filter(({ target }) => target.id !== 'time' && target.id !== 'saved');
+      const same = seen.filter(({ type, target, attributeName, oldValue }) => type === 'attributes' && attributeName !== 'class' && target.getAttribute(attributeName) === oldValue);
+      return { nodes: seen.flatMap(told).sort(), same: same.map(({ target, attributeName }) => `${target.localName} ${attributeName}`) };
+    }));
+    assert.deepEqual(await changes('ArrowRight'), { nodes: [], same: [] }, 'to an empty cell');
+    // A digit in the board, and one less to come in the pad.
+    const written = ['g: text', 'small: text', 'small: text'];
+    assert.deepEqual(await changes('6'), { nodes: written, same: [] }, 'a digit');
+    assert.deepEqual(await changes('Backspace'), { nodes: written, same: [] }, 'no digit');
+    assert.deepEqual(await changes('Control+z'), { nodes: [...written, 'div: text'].sort(), same: [] }, 'a digit again, and what is read out');
   });
 
   test('single letters can be switched off', async () => {

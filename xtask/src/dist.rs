@@ -539,7 +539,9 @@ impl Recipe {
         if self.fast {
             maturin.args(["--profile", "dev", "--compatibility", "linux"]).env("CARGO_TARGET_DIR", target());
         } else {
-            maturin.args(["--release", "--target", platform.target]);
+            // The command's wheel holds the command as archives have it.
+            let profile = if crate_name == "bitdoku-python" { "wheel" } else { "release" };
+            maturin.args(["--profile", profile, "--target", platform.target]);
             maturin.args(platform.tag.into_iter().flat_map(|tag| ["--compatibility", tag]));
             maturin.env("CARGO_TARGET_DIR", target().join("dist/build"));
         }

@@ -9,6 +9,10 @@
 //! set       sets of cells as bits
 //! search    guesses, in order or with learning
 //! ```
+//!
+//! What is left in a cell is a word of 64 bits whatever the size: the marks of a board of 9×9 are 648 bytes, those of 36×36 ten
+//! kilobytes, so narrower words would save no memory that counts, and each propagator would be there once for each width. Where a
+//! value can go in a house is not kept but read off the marks when the house is asked, which is once for many changes.
 
 pub(crate) mod board;
 pub(crate) mod learn;

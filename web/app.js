@@ -109,6 +109,7 @@ export class App {
       const text = event.clipboardData?.getData('text');
       if (text?.trim()) this.#opened(this.open(text, T.open.pasted));
     });
+    addEventListener('pagehide', () => this.game && !this.isElsewhere && store.leave(this.game));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#dress());
     const screen = PLACES[this.#place()[0]].fetch();
     await Promise.all([this.#load(), screen]);

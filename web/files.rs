@@ -24,7 +24,7 @@ pub struct File {
 /// All of them.
 #[rustfmt::skip]
 pub static FILES: &[File] = &[
-    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"eb9976da308133ed\"", bytes: include_bytes!("app.js") },
+    File { name: "app.js", kind: "text/javascript; charset=utf-8", tag: "\"cb882084ac41d4c7\"", bytes: include_bytes!("app.js") },
     File { name: "board/board.css", kind: "text/css; charset=utf-8", tag: "\"6ca7b216e6173fe8\"", bytes: include_bytes!("board/board.css") },
     File { name: "board/board.js", kind: "text/javascript; charset=utf-8", tag: "\"f1f27a2eae6ff021\"", bytes: include_bytes!("board/board.js") },
     File { name: "board/mini.js", kind: "text/javascript; charset=utf-8", tag: "\"688cbc9c0cf3ad3e\"", bytes: include_bytes!("board/mini.js") },
@@ -36,7 +36,7 @@ pub static FILES: &[File] = &[
     File { name: "engine/module.js", kind: "text/javascript; charset=utf-8", tag: "\"59a5b97c9d586652\"", bytes: include_bytes!("engine/module.js") },
     File { name: "engine/worker.js", kind: "text/javascript; charset=utf-8", tag: "\"48af115569b12a09\"", bytes: include_bytes!("engine/worker.js") },
     File { name: "favicon.svg", kind: "image/svg+xml", tag: "\"04e65193be2c607f\"", bytes: include_bytes!("favicon.svg") },
-    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"527dacf7bd13546b\"", bytes: include_bytes!("files.js") },
+    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"93753f28e3ce611f\"", bytes: include_bytes!("files.js") },
     File { name: "font/inter.woff2", kind: "font/woff2", tag: "\"d8d6cf3b1d940449\"", bytes: include_bytes!("font/inter.woff2") },
     File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"b8b96aa14967e321\"", bytes: include_bytes!("index.html") },
     File { name: "learn/learn.css", kind: "text/css; charset=utf-8", tag: "\"62c5bd2ef13fbbad\"", bytes: include_bytes!("learn/learn.css") },
@@ -56,7 +56,7 @@ pub static FILES: &[File] = &[
     File { name: "model/levels.js", kind: "text/javascript; charset=utf-8", tag: "\"5cd17a104b0bf1ae\"", bytes: include_bytes!("model/levels.js") },
     File { name: "model/packed.js", kind: "text/javascript; charset=utf-8", tag: "\"72879e7e8b2fe2be\"", bytes: include_bytes!("model/packed.js") },
     File { name: "model/patient.js", kind: "text/javascript; charset=utf-8", tag: "\"b79961cb34f0b4c4\"", bytes: include_bytes!("model/patient.js") },
-    File { name: "model/store.js", kind: "text/javascript; charset=utf-8", tag: "\"801d3cac9e60b738\"", bytes: include_bytes!("model/store.js") },
+    File { name: "model/store.js", kind: "text/javascript; charset=utf-8", tag: "\"8b4084b453b6e527\"", bytes: include_bytes!("model/store.js") },
     File { name: "open/open.css", kind: "text/css; charset=utf-8", tag: "\"8a1fd5e340789c88\"", bytes: include_bytes!("open/open.css") },
     File { name: "open/open.js", kind: "text/javascript; charset=utf-8", tag: "\"6c363fdc1ecc6c6f\"", bytes: include_bytes!("open/open.js") },
     File { name: "open/type.js", kind: "text/javascript; charset=utf-8", tag: "\"22e6bcbf122c5ef7\"", bytes: include_bytes!("open/type.js") },
@@ -70,7 +70,7 @@ pub static FILES: &[File] = &[
     File { name: "play/hint.js", kind: "text/javascript; charset=utf-8", tag: "\"9f79aa7b30612ff3\"", bytes: include_bytes!("play/hint.js") },
     File { name: "play/keys.js", kind: "text/javascript; charset=utf-8", tag: "\"dc5427f49525d187\"", bytes: include_bytes!("play/keys.js") },
     File { name: "play/maker.js", kind: "text/javascript; charset=utf-8", tag: "\"2f1f2f806b6a5702\"", bytes: include_bytes!("play/maker.js") },
-    File { name: "play/play.js", kind: "text/javascript; charset=utf-8", tag: "\"f436659a7d4a2c28\"", bytes: include_bytes!("play/play.js") },
+    File { name: "play/play.js", kind: "text/javascript; charset=utf-8", tag: "\"28b82e1bfc536af0\"", bytes: include_bytes!("play/play.js") },
     File { name: "play/select.js", kind: "text/javascript; charset=utf-8", tag: "\"fcf9b6965c7a3cbf\"", bytes: include_bytes!("play/select.js") },
     File { name: "play/stock.js", kind: "text/javascript; charset=utf-8", tag: "\"a0fbebd2f79c6762\"", bytes: include_bytes!("play/stock.js") },
     File { name: "print.wasm", kind: "application/wasm", tag: "\"79eac0fd4e9a36cf\"", bytes: include_bytes!("print.wasm") },

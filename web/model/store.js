@@ -107,8 +107,39 @@ async function write(game) {
     if (done === null) throw new Error('nothing is kept here');
     return false;
   }
-  game.changed = game.seen = changed;
+  game.seen = changed;
+  game.changed = Math.max(game.changed, changed);
   return true;
+}
+
+/** Where a game is left. */
+const LEFT = 'bitdoku-left';
+
+/** A game as JSON has it, whose boards are no lists. @param {Omit<Game, 'kept' | 'seen'>} game */
+const asJson = ({ now, ...game }) => ({ ...game, now: Object.fromEntries(Object.entries(now).map(([kind, values]) => [kind, [...values]])) });
+
+/** A game that was JSON. @param {any} game @returns {Game} */
+function ofJson(game) {
+  const of = (/** @type {string} */ kind, /** @type {any} */ Kind) => Kind.from(game.now?.[kind] ?? new Array(81).fill(0));
+  const Marks = isBoard(game.puzzle) ? Float64Array : Uint16Array;
+  return { ...game, now: { digits: of('digits', Uint8Array), corner: of('corner', Marks), centre: of('centre', Marks), colour: of('colour', Uint16Array) }, kept: 0 };
+}
+
+/** Leaves what is not kept yet for the next start: a page that goes can begin to write to the database, but not wait for it. @param {Game} game */
+export function leave(game) {
+  if (game.changed !== game.seen) remember(LEFT, asJson(game));
+}
+
+/** Keeps what a page has left, unless it was kept after all, or the game was changed or removed since. */
+async function takeUp() {
+  const left = recall(LEFT, { id: '' });
+  if (!left.id) return;
+  localStorage.removeItem(LEFT);
+  const game = ofJson(left);
+  const known = await load(game.id);
+  if (known ? known.changed >= game.changed : game.seen) return;
+  if (known?.seen) game.seen = known.seen;
+  await save(game);
 }
 
 /** A record as a game, its moves yet to be read. @param {any} record @returns {Game} */
@@ -132,6 +163,7 @@ export const load = (id) =>
 
 /** The game that was changed last, with its moves. @returns {Promise<Game | undefined>} */
 export async function newest() {
+  await takeUp();
   const id = await transact('readonly', ({ games }, /** @type {(id: string) => void} */ give) => {
     const cursor = games.index('changed').openCursor(null, 'prev');
     cursor.onsuccess = () => cursor.result && give(cursor.result.value.id);
@@ -168,8 +200,8 @@ export async function takeOut() {
   for (const { id } of await records()) {
     const game = await load(id);
     if (!game) continue;
-    const { kept, seen, now, ...rest } = game;
-    games.push({ ...rest, now: Object.fromEntries(Object.entries(now).map(([kind, values]) => [kind, [...values]])) });
+    const { kept, seen, ...rest } = game;
+    games.push(asJson(rest));
   }
   return JSON.stringify({ bitdoku: 2, games, tally: tally() });
 }
@@ -188,10 +220,7 @@ export async function bringIn(text) {
   for (const game of read.games) {
     const known = await load(game.id);
     if (known) continue;
-    const of = (/** @type {string} */ kind, /** @type {any} */ Kind) => Kind.from(game.now?.[kind] ?? new Array(81).fill(0));
-    const Marks = isBoard(game.puzzle) ? Float64Array : Uint16Array;
-    const now = { digits: of('digits', Uint8Array), corner: of('corner', Marks), centre: of('centre', Marks), colour: of('colour', Uint16Array) };
-    await save({ ...game, now, kept: 0 });
+    await save(ofJson(game));
     count += 1;
   }
   const mine = tally();

@@ -38,6 +38,7 @@ export class Table {
   #tick = 0;
   #last = performance.now();
   #isDue = false;
+  #keeping = 0;
 
   /**
    * @param {App} app @param {import('../types.js').Game} game @param {string} keypad what the pad is called
@@ -229,11 +230,18 @@ export class Table {
     this.ending.hide();
     this.judge(isShown);
     this.game.changed = Date.now();
-    tell(this.saved, T.saving);
-    this.app.save(this.game).then((kept) => {
-      tell(this.saved, kept ? T.saved : T.unsaved);
-    });
+    this.#keep();
     this.show();
+  }
+
+  /** Keeps the game when what was changed is seen, which writing it would delay. */
+  #keep() {
+    tell(this.saved, T.saving);
+    this.#keeping ||= requestAnimationFrame(() => setTimeout(async () => {
+      this.#keeping = 0;
+      const isKept = await this.app.save(this.game);
+      if (!this.#keeping) tell(this.saved, isKept ? T.saved : T.unsaved);
+    }));
   }
 
   /** A key of the pad: it is taken where values come first, and writes where cells do. @param {number} value */

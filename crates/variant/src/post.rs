@@ -11,7 +11,6 @@ use crate::kernel::rule::line::Line;
 use crate::kernel::rule::linear::Linear;
 use crate::kernel::rule::pair::{Pair, Table};
 use crate::kernel::rule::rank::FullRank;
-use crate::kernel::rule::renban::Renban;
 use crate::kernel::rule::sum::Terms;
 use crate::rules::{Constraint, Rules};
 use crate::shape::{Cell, Shape};
@@ -274,11 +273,7 @@ impl Post<'_> {
                 self.neighbours(cells, |a, b| if *is_slow { a <= b } else { a < b })
             }
             Constraint::Whisper { difference, cells } => self.neighbours(cells, |a, b| a.abs_diff(b) >= *difference),
-            Constraint::Renban(cells) => {
-                self.builder.differ(ids(cells));
-                let values = self.values();
-                self.builder.rule(Renban::new(ids(cells), values));
-            }
+            Constraint::Renban(cells) => self.builder.renban(ids(cells)),
             Constraint::Modular { modulus, cells } => {
                 let modulus = (*modulus).max(1);
                 self.all_pairs(&cells[..modulus.min(cells.len())], |a, b| a % modulus != b % modulus);
@@ -356,14 +351,23 @@ impl Post<'_> {
             Constraint::Sandwich { total, cells } => self.sandwich(*total, cells),
             Constraint::XSum { total, cells } => self.x_sum(*total, cells),
             Constraint::Skyscraper { count, cells } => {
-                let (least, count) = (shape.least(), *count);
-                // A height of 0 is not seen, not even where it comes first.
-                let step = move |&(most, seen): &(usize, usize), index: usize| {
+                let (least, greatest, count) = (shape.least(), shape.greatest(), *count);
+                let is_house = self.builder.is_house(&ids(cells));
+                // How many cells have been read, the greatest value so far, and how many were seen. In a house as many values must be
+                // left below the greatest as cells were read, and what is above it is still to come, some of it to be seen.
+                let step = move |&(read, most, seen): &(usize, usize, usize), index: usize| {
                     let value = index + least;
-                    let next = if value > most { (value, seen + 1) } else { (most, seen) };
-                    if next.1 > count { vec![] } else { vec![next] }
+                    // A height of 0 is not seen, not even where it comes first.
+                    let (most, seen) = if value > most { (value, seen + 1) } else { (most, seen) };
+                    let above = greatest - most;
+                    let is_possible = if is_house {
+                        read < most + 1 - least && seen + above.min(1) <= count && count <= seen + above
+                    } else {
+                        seen <= count
+                    };
+                    if is_possible { vec![(if is_house { read + 1 } else { 0 }, most, seen)] } else { vec![] }
                 };
-                let automaton = Automaton::new(self.values(), [(0, 0)], step, move |&(_, seen)| seen == count);
+                let automaton = Automaton::new(self.values(), [(0, 0, 0)], step, move |&(.., seen)| seen == count);
                 self.line(cells, automaton);
             }
             Constraint::HiddenSkyscraper { value, cells } => {
@@ -431,6 +435,9 @@ impl Post<'_> {
                     let mask = self.mask([value]);
                     self.builder.rule(Among::new(ids(cells), mask, times, if *is_exact { times } else { cells.len() }));
                 }
+                // Together they need as many cells as there are values.
+                let all = self.mask(values.iter().copied());
+                self.builder.rule(Among::new(ids(cells), all, values.len(), cells.len()));
             }
             Constraint::SameValues(lists) => self.same_values(lists),
             Constraint::CountingCircles(cells) => {

@@ -294,12 +294,16 @@ impl<'n> Board<'n> {
                 // What was logged goes onto the trail, or, where nothing is left, is taken back.
                 for &(cell, old) in log.iter().rev() {
                     let new = std::mem::replace(&mut self.marks[cell as usize], old);
-                    self.scratch[cell as usize] = new;
+                    // Of a cell that changed twice, the last state is met first.
+                    let last = &mut self.scratch[cell as usize];
+                    if *last == network.full() {
+                        *last = new;
+                    }
                 }
                 let asked = self.trail.len() as u32;
                 if kept.is_ok() {
                     for &(cell, _) in &log {
-                        // The last state of each cell is in `scratch`; a cell that was logged twice is entered once.
+                        // A cell that was logged twice is entered once.
                         let new = self.scratch[cell as usize];
                         self.keep(cell, new, Why::Rule(at, asked), false);
                     }

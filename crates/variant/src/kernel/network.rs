@@ -2,6 +2,7 @@
 //! they are asked, and for each cell what it wakes.
 
 use super::rule::Propagator;
+use super::rule::renban::Renban;
 use super::rule::sum::{self, Sum, Terms, Unequal};
 use super::set::Cells;
 
@@ -72,6 +73,7 @@ pub(crate) struct Builder {
     unequal: Vec<Vec<u16>>,
     cages: Vec<Terms>,
     sums: Vec<Terms>,
+    renbans: Vec<Vec<u16>>,
     rules: Vec<Box<dyn Propagator>>,
 }
 
@@ -84,6 +86,7 @@ impl Builder {
             unequal: Vec::new(),
             cages: Vec::new(),
             sums: Vec::new(),
+            renbans: Vec::new(),
             rules: Vec::new(),
         }
     }
@@ -121,6 +124,19 @@ impl Builder {
         self.cages.push(Terms { up: cells, down: Vec::new(), total });
     }
 
+    /// Cells that hold consecutive values in any order.
+    pub(crate) fn renban(&mut self, cells: Vec<u16>) {
+        self.differ(cells.clone());
+        self.renbans.push(cells);
+    }
+
+    /// Whether these cells are a house: all differ, and there is one for each value.
+    pub(crate) fn is_house(&self, cells: &[u16]) -> bool {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        self.houses.contains(&sorted)
+    }
+
     pub(crate) fn rule(&mut self, rule: impl Propagator + 'static) {
         self.rules.push(Box::new(rule));
     }
@@ -148,6 +164,7 @@ impl Builder {
             }
             self.post_sum(terms, &unequal);
         }
+        self.post_renbans(&unequal);
         let mut parts: Vec<Part> = self.houses.iter().cloned().map(Part::House).collect();
         parts.extend(crossings(&self.houses, cells));
         for rule in self.rules {
@@ -181,6 +198,7 @@ impl Builder {
         for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
             self.post_sum(terms, &unequal);
         }
+        self.post_renbans(&unequal);
         let mut rules = self.rules;
         let sets = self.houses.into_iter().chain(self.unequal);
         rules.extend(sets.map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>));
@@ -188,6 +206,11 @@ impl Builder {
             rules.push(only(vec![cell as u16], values));
         }
         rules
+    }
+
+    fn post_renbans(&mut self, unequal: &Unequal) {
+        let renban = |cells| Box::new(Renban::new(cells, self.values, unequal.sees.clone())) as Box<dyn Propagator>;
+        self.rules.extend(std::mem::take(&mut self.renbans).into_iter().map(renban));
     }
 
     fn post_sum(&mut self, terms: &Terms, unequal: &Unequal) {

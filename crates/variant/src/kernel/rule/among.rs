@@ -59,31 +59,54 @@ impl Propagator for CountsItself {
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
-        let mut reachable: u128 = 1;
+        let stand = |view: &View<'_>, value: usize| {
+            let count =
+                |is_one: &dyn Fn(u64) -> bool| self.cells.iter().filter(|&&cell| is_one(view.get(cell))).count();
+            (count(&|values| values == 1 << value), count(&|values| values >> value & 1 != 0))
+        };
+        // Which numbers of cells the values up to each can fill, and those from each on: bits.
+        let ways = |view: &View<'_>, value: usize, filled: u128| {
+            let ((must, may), times) = (stand(view, value), self.times[value]);
+            let with = if times > 0 && must <= times && times <= may { filled << times } else { 0 };
+            let without = if must == 0 { filled } else { 0 };
+            with | without
+        };
+        let count = self.times.len();
+        let (mut below, mut above) = (vec![1u128; count + 1], vec![1u128; count + 1]);
+        for value in 0..count {
+            below[value + 1] = ways(view, value, below[value]);
+        }
+        for value in (0..count).rev() {
+            above[value] = ways(view, value, above[value + 1]);
+        }
+        // Whether the others can fill the cells that this value leaves.
+        let fill = |value: usize, left: usize| {
+            (0..=left).any(|some| below[value] >> some & 1 != 0 && above[value + 1] >> (left - some) & 1 != 0)
+        };
         for (value, &times) in self.times.iter().enumerate() {
             let bit = 1 << value;
-            let must = self.cells.iter().filter(|&&cell| view.get(cell) == bit).count();
-            let may = self.cells.iter().filter(|&&cell| view.get(cell) & bit != 0).count();
-            if may < times {
-                for &cell in &self.cells {
-                    view.remove(cell, bit)?;
-                }
-            } else if must > 0 {
-                if must > times {
-                    return Err(Dead);
-                }
-                for &cell in &self.cells {
-                    if must == times && view.get(cell) != bit {
-                        view.remove(cell, bit)?;
-                    } else if may == times && view.get(cell) & bit != 0 {
-                        view.keep(cell, bit)?;
+            let (must, may) = stand(view, value);
+            let is_free = must == 0 && fill(value, self.cells.len());
+            let is_there = times > 0
+                && must <= times
+                && times <= may
+                && times <= self.cells.len()
+                && fill(value, self.cells.len() - times);
+            match (is_free, is_there) {
+                (false, false) => return Err(Dead),
+                (true, true) => {}
+                (true, false) => self.cells.iter().try_for_each(|&cell| view.remove(cell, bit))?,
+                (false, true) => {
+                    for &cell in &self.cells {
+                        if must == times && view.get(cell) != bit {
+                            view.remove(cell, bit)?;
+                        } else if may == times && view.get(cell) & bit != 0 {
+                            view.keep(cell, bit)?;
+                        }
                     }
                 }
             }
-            let can = may >= times;
-            let without = if must > 0 { 0 } else { reachable };
-            reachable = without | if can { reachable << times } else { 0 };
         }
-        if reachable >> self.cells.len() & 1 == 0 { Err(Dead) } else { Ok(()) }
+        Ok(())
     }
 }

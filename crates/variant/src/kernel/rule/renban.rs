@@ -1,21 +1,30 @@
 //! Cells that hold consecutive values in any order.
 
+use super::sum::{Sees, exclude, seers};
 use super::{Dead, Kept, Propagator, View, indices, is_single};
 
 pub(crate) struct Renban {
     cells: Vec<u16>,
+    scope: Vec<u16>,
     values: usize,
+    sees: Sees,
 }
 
 impl Renban {
-    pub(crate) fn new(cells: Vec<u16>, values: usize) -> Self {
-        Self { cells, values }
+    pub(crate) fn new(cells: Vec<u16>, values: usize, sees: Sees) -> Self {
+        let mut scope = seers(&cells, &sees);
+        cells.iter().for_each(|&cell| scope.insert(cell));
+        Self { scope: scope.members().collect(), cells, values, sees }
     }
 }
 
 impl Propagator for Renban {
     fn cells(&self) -> &[u16] {
         &self.cells
+    }
+
+    fn scope(&self) -> &[u16] {
+        &self.scope
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
@@ -55,7 +64,7 @@ impl Propagator for Renban {
                 _ => {}
             }
         }
-        Ok(())
+        exclude(&self.cells, must, &self.sees, view)
     }
 
     fn cost(&self) -> u32 {

@@ -64,6 +64,38 @@ struct Group {
 /// Which cells see each other, a set for each.
 pub(crate) type Sees = Arc<Vec<Cells>>;
 
+/// Values that some cells must hold leave those that see all of their places in them, where these are two or more.
+pub(crate) fn exclude(cells: &[u16], must: u64, sees: &Sees, view: &mut View<'_>) -> Kept {
+    for value in indices(must) {
+        let bit = 1 << value;
+        match cells.iter().filter(|&&cell| view.get(cell) & bit != 0).count() {
+            0 => return Err(Dead),
+            1 => continue,
+            _ => {}
+        }
+        for word in 0..sees[0].words().len() {
+            let places = cells.iter().filter(|&&cell| view.get(cell) & bit != 0);
+            let seers = places.fold(!0, |seers, &cell| seers & sees[cell as usize].words()[word]);
+            for at in indices(seers) {
+                view.remove((word * 64 + at) as u16, bit)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The cells that [`exclude`] looks at: those that see two or more of these.
+pub(crate) fn seers(cells: &[u16], sees: &Sees) -> Cells {
+    let none = || Cells::none(sees.len());
+    let (mut once, mut twice) = (none(), none());
+    for &cell in cells {
+        let seen = &sees[cell as usize];
+        twice.add(&once.and(seen));
+        once.add(seen);
+    }
+    twice
+}
+
 /// Which cells must differ.
 pub(crate) struct Unequal {
     /// Sets of cells that differ.
@@ -136,15 +168,10 @@ impl Sum {
                 let houses = unequal.sets[..unequal.houses].iter().filter(|house| house.shared(&part) >= 2);
                 let rests: Vec<Cells> = houses.map(|house| house.minus(&part)).collect();
                 rests.iter().for_each(|rest| scope.add(rest));
-                // Values that a group must hold leave the cells that see all places of them.
-                let mut once = set(&[]);
-                for cell in part.members() {
-                    let seen = &unequal.sees[cell as usize];
-                    scope.add(&once.and(seen));
-                    once.add(seen);
-                }
+                let cells: Vec<u16> = part.members().collect();
+                scope.add(&seers(&cells, &unequal.sees));
                 let rests = rests.iter().map(|rest| rest.members().collect()).collect();
-                groups.push(Group { cells: part.members().collect(), down, rests });
+                groups.push(Group { cells, down, rests });
             }
         }
         let scope = scope.members().collect();
@@ -356,29 +383,7 @@ impl Sum {
                 }
             }
         }
-        self.exclude(group, all & known.twice, view)
-    }
-
-    /// Values that a group must hold leave the cells that see all of their places in it.
-    fn exclude(&self, group: &Group, must: u64, view: &mut View<'_>) -> Kept {
-        for value in indices(must) {
-            let bit = 1 << value;
-            for word in 0..self.sees[0].words().len() {
-                let mut seers = !0;
-                let mut is_anywhere = false;
-                for &cell in group.cells.iter().filter(|&&cell| view.get(cell) & bit != 0) {
-                    seers &= self.sees[cell as usize].words()[word];
-                    is_anywhere = true;
-                }
-                if !is_anywhere {
-                    return Err(Dead);
-                }
-                for at in indices(seers) {
-                    view.remove((word * 64 + at) as u16, bit)?;
-                }
-            }
-        }
-        Ok(())
+        exclude(&group.cells, all & known.twice, &self.sees, view)
     }
 
     /// Tries all assignments of the open cells, until each value of each has been seen in one.

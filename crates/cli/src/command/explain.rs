@@ -152,9 +152,9 @@ impl ExplainArgs {
             bail!("a picture shows one step: --other is for the other forms");
         }
         let is_board = matches!(form, ExplainForm::Text | ExplainForm::Jsonl | ExplainForm::Json);
-        let is_whole = self.step.is_none() && !self.other && !self.boards;
+        let tells_boards = is_board && self.step.is_none() && !self.other && !self.boards;
         ensure!(
-            is_board && is_whole || !self.rules.is_any(),
+            tells_boards || !self.rules.is_any(),
             "the way with more rules is told whole, in text and JSON: leave out --rules, or --step, --other and --boards"
         );
         let mut source = self.input.source(terminal)?;
@@ -184,6 +184,7 @@ impl ExplainArgs {
                 profile,
                 language: texts,
                 rules: &self.rules,
+                tells_boards,
                 form,
                 sheet: sheet.clone(),
                 only: self.step,
@@ -206,6 +207,8 @@ struct Explaining<'a> {
     language: &'a Texts,
     /// Rules that puzzles have beyond their own.
     rules: &'a RuleChoice,
+    /// Whether boards of other sizes and with other rules are told: whole, in text and JSON.
+    tells_boards: bool,
     form: ExplainForm,
     sheet: Option<Sheet>,
     only: Option<Only>,
@@ -279,15 +282,9 @@ impl Answer for Explaining<'_> {
         page.rows.extend_from_slice(text.as_bytes());
     }
 
-    /// Boards of other sizes and with other rules are told whole, in text and JSON.
     fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let is_told = self.sheet.is_some() || self.form == ExplainForm::Text;
-        let is_whole = self.only.is_none() && !self.other && !self.boards;
-        let board = (is_told && is_whole).then(|| self.rules.of_foreign(foreign)).flatten();
-        board.is_some_and(|board| {
-            self.board(&board, error.line, origin, page);
-            true
-        })
+        let board = self.tells_boards.then(|| self.rules.of_foreign(foreign)).flatten();
+        board.inspect(|board| self.board(board, error.line, origin, page)).is_some()
     }
 
     fn sheet(&self) -> Option<&Sheet> {

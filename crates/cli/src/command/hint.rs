@@ -120,9 +120,9 @@ impl HintArgs {
             ensure!(!self.other, "a picture shows one step: --other is for text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
         }
-        let is_told = form.painted().is_none() && !self.other && self.puzzle.is_none();
+        let tells_boards = form.painted().is_none() && !self.other && self.puzzle.is_none();
         ensure!(
-            is_told || !self.rules.is_any(),
+            tells_boards || !self.rules.is_any(),
             "hints with more rules are told in text and JSON: leave out --rules, or pictures, --other and --puzzle"
         );
         let texts = &self.language.language.on_scale(self.choice.scale);
@@ -137,6 +137,7 @@ impl HintArgs {
                 session,
                 puzzle: self.puzzle.as_ref(),
                 rules: &self.rules,
+                tells_boards,
                 form,
                 sheet: sheet.clone(),
             }
@@ -159,6 +160,8 @@ struct Hinting<'a> {
     puzzle: Option<&'a Puzzle>,
     /// Rules that states have beyond their own.
     rules: &'a RuleChoice,
+    /// Whether boards of other sizes and with other rules are told: in text and JSON.
+    tells_boards: bool,
     form: HintForm,
     sheet: Option<Sheet>,
 }
@@ -201,14 +204,9 @@ impl Answer for Hinting<'_> {
         }
     }
 
-    /// Boards of other sizes and with other rules are told in text and JSON.
     fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let is_told = self.form.painted().is_none() && !self.other && self.puzzle.is_none();
-        let board = is_told.then(|| self.rules.of_foreign(foreign)).flatten();
-        board.is_some_and(|board| {
-            self.board(&board, error.line, origin, page);
-            true
-        })
+        let board = self.tells_boards.then(|| self.rules.of_foreign(foreign)).flatten();
+        board.inspect(|board| self.board(board, error.line, origin, page)).is_some()
     }
 
     fn sheet(&self) -> Option<&Sheet> {

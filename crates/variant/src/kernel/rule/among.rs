@@ -59,39 +59,30 @@ impl Propagator for CountsItself {
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
-        let stand = |view: &View<'_>, value: usize| {
-            let count =
-                |is_one: &dyn Fn(u64) -> bool| self.cells.iter().filter(|&&cell| is_one(view.get(cell))).count();
-            (count(&|values| values == 1 << value), count(&|values| values >> value & 1 != 0))
+        let all = self.cells.len();
+        // For each value: how many cells must hold it, how many may, and whether as many can as it says.
+        let of = |(value, &times): (usize, &usize)| {
+            let must = self.cells.iter().filter(|&&cell| view.get(cell) == 1 << value).count();
+            let may = self.cells.iter().filter(|&&cell| view.get(cell) >> value & 1 != 0).count();
+            (times, must, may, 0 < times && must <= times && times <= may)
         };
-        // Which numbers of cells the values up to each can fill, and those from each on: bits.
-        let ways = |view: &View<'_>, value: usize, filled: u128| {
-            let ((must, may), times) = (stand(view, value), self.times[value]);
-            let with = if times > 0 && must <= times && times <= may { filled << times } else { 0 };
-            let without = if must == 0 { filled } else { 0 };
-            with | without
+        let values: Vec<_> = self.times.iter().enumerate().map(of).collect();
+        // The numbers of cells that the values below each can fill, and those above each: bits.
+        let also = |filled: u128, &(times, must, _, is_possible): &(usize, usize, usize, bool)| {
+            (if must == 0 { filled } else { 0 }) | (if is_possible { filled << times } else { 0 })
         };
-        let count = self.times.len();
-        let (mut below, mut above) = (vec![1u128; count + 1], vec![1u128; count + 1]);
-        for value in 0..count {
-            below[value + 1] = ways(view, value, below[value]);
-        }
-        for value in (0..count).rev() {
-            above[value] = ways(view, value, above[value + 1]);
-        }
+        let (mut below, mut above) = (vec![1], vec![1]);
+        values.iter().for_each(|value| below.push(also(below[below.len() - 1], value)));
+        values.iter().rev().for_each(|value| above.push(also(above[above.len() - 1], value)));
         // Whether the others can fill the cells that this value leaves.
         let fill = |value: usize, left: usize| {
-            (0..=left).any(|some| below[value] >> some & 1 != 0 && above[value + 1] >> (left - some) & 1 != 0)
+            let (below, above) = (below[value], above[values.len() - 1 - value]);
+            (0..=left).any(|some| below >> some & 1 != 0 && above >> (left - some) & 1 != 0)
         };
-        for (value, &times) in self.times.iter().enumerate() {
+        for (value, &(times, must, may, is_possible)) in values.iter().enumerate() {
             let bit = 1 << value;
-            let (must, may) = stand(view, value);
-            let is_free = must == 0 && fill(value, self.cells.len());
-            let is_there = times > 0
-                && must <= times
-                && times <= may
-                && times <= self.cells.len()
-                && fill(value, self.cells.len() - times);
+            let is_free = must == 0 && fill(value, all);
+            let is_there = is_possible && fill(value, all - times);
             match (is_free, is_there) {
                 (false, false) => return Err(Dead),
                 (true, true) => {}

@@ -81,6 +81,8 @@ suite('play', (at) => {
 
   test('a key changes what differs and makes nothing else anew', async () => {
     const page = await at.opened();
+    // The last that a new game finds out by itself; a phone does not show it.
+    await page.waitForSelector('.facts:has-text("ER")', { state: 'attached' });
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');

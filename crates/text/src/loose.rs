@@ -28,6 +28,13 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         }
         _ => {}
     }
+    // A word of digits and points alone is nothing else, and the quickest to tell.
+    if bare.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        && let Some(error) = other_size(line)
+    {
+        done.push(Err(error));
+        return;
+    }
     if read_document(line, done) {
         return;
     }

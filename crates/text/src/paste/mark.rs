@@ -3,7 +3,7 @@
 use bitdoku_grid::{Digit, DigitSet, Grid, Pencilmarks, Puzzle};
 
 /// What a word or a character says about its cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
     Digit(Digit),
     /// Several candidates.

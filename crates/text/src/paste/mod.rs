@@ -48,6 +48,9 @@ pub struct Recovered {
 /// Longer texts are not looked at.
 const MOST: usize = 1 << 20;
 
+/// A puzzle is written in so many parts at most: one for each cell.
+const PARTS: usize = 81;
+
 /// The one puzzle of a text in any form, for a text that the formats do not fit. `None` if there is none; an error in
 /// words if the text is something else, such as a puzzle with further rules or several puzzles.
 #[must_use]
@@ -94,8 +97,8 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
 #[must_use]
 pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, String>> {
     let (mut puzzles, mut has_error, mut has_clash, mut is_foreign) = (Vec::new(), false, false, false);
-    // Whether what is no puzzle here are grids of other sizes, and nothing else.
-    let mut are_sizes = true;
+    // How many grids of other sizes there are, and whether nothing else is no puzzle here.
+    let (mut sizes, mut are_sizes) = (0, true);
     records(text, options, |record| match record {
         Ok(record) if record.puzzle.clash().is_none() => puzzles.push(record.puzzle),
         Ok(_) => has_clash = true,
@@ -103,9 +106,15 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
             has_error = true;
             // A size may be that of a part: 81 cells elsewhere in the text say otherwise.
             is_foreign |= matches!(&error.found, Found::Foreign(foreign) if foreign.side.is_none());
-            are_sizes &= matches!(&error.found, Found::Foreign(_));
+            match &error.found {
+                Found::Foreign(_) => sizes += 1,
+                _ => are_sizes = false,
+            }
         }
     });
+    if are_sizes && sizes > PARTS {
+        return None;
+    }
     // What is named already is no classic puzzle, and of a file of games a damaged one is a record, too.
     let is_file_of_games = text.windows(GAMES.len()).any(|part| part == GAMES);
     if is_foreign || (is_file_of_games && !puzzles.is_empty()) {
@@ -284,7 +293,7 @@ fn runs(text: &str, alphabet: Alphabet, is_hidden: bool) -> Option<Vec<Vec<Mark>
             let marks: Vec<Mark> = run.chars().filter_map(|symbol| alphabet.of_char(symbol)).collect();
             let digits = marks.iter().filter(|mark| matches!(mark, Mark::Digit(_))).count();
             let mut values: Vec<Mark> = marks.clone();
-            values.sort_by_key(|mark| format!("{mark:?}"));
+            values.sort_unstable();
             values.dedup();
             match marks.len() {
                 // A mask says which cells are given.

@@ -67,6 +67,10 @@ pub fn read(text: &str) -> Result<Rules, ReadError> {
 }
 
 fn read_puzzle(whole: &str) -> Result<Rules, ReadError> {
+    // Digits and points alone are a grid.
+    if whole.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return plain::read(whole);
+    }
     if whole.starts_with('{') {
         return fpuzzles::read(whole);
     }

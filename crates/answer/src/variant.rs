@@ -1,5 +1,6 @@
 //! What is said of puzzles of any size and rules: the same rows as of classic ones.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use bitdoku::variant::{Candidates, Limits, Outcome, Puzzle, Rules, Solution};
@@ -51,11 +52,28 @@ pub struct VariantAnswer {
     pub candidates: Candidates,
 }
 
+thread_local! {
+    /// The puzzle that this thread was asked last. The next one has the same rules most often, and they are made ready then.
+    static LAST: Cell<Option<Puzzle>> = const { Cell::new(None) };
+}
+
 impl VariantAnswer {
     /// Asks. The limit on solutions is that of the question.
     #[must_use]
     pub fn of(rules: &Rules, asked: Asked, limits: &Limits<'_>) -> Self {
-        let puzzle = Puzzle::from(rules);
+        let puzzle = match LAST.take() {
+            Some(mut last) => {
+                last.renew(rules);
+                last
+            },
+            None => Puzzle::from(rules),
+        };
+        let answer = Self::ask(&puzzle, asked, limits);
+        LAST.set(Some(puzzle));
+        answer
+    }
+
+    fn ask(puzzle: &Puzzle, asked: Asked, limits: &Limits<'_>) -> Self {
         match asked {
             Asked::Count(limit) => {
                 let mut solutions = 0;
@@ -130,5 +148,34 @@ impl PuzzleRow<'static> {
     #[must_use]
     pub fn of_variant(puzzle: &Variant, status: Status) -> Self {
         Self { puzzle: Some(puzzle.text.clone()), rules: puzzle.names.clone(), ..Self::new(status) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bitdoku::AnyPuzzle;
+    use bitdoku::variant::Limits;
+
+    use super::*;
+
+    /// What was made ready for a puzzle serves those of its rules, and no others.
+    #[test]
+    fn an_answer_does_not_depend_on_the_puzzle_before() {
+        let texts = [
+            ("1......2.3......", Some("X")),
+            ("1......2.4......", Some("X")),
+            ("1......2.3......", None),
+            ("1......2..4..3..", None),
+            ("2......1..4..3..", None),
+            ("1......2.3......", Some("X")),
+            (".4.3....2.......", Some("anti-knight")),
+        ];
+        let answer = |text: &str, names| {
+            let Ok(AnyPuzzle::Variant(puzzle)) = bitdoku::read_any(text, names) else { panic!("{text}") };
+            VariantAnswer::of(&puzzle.rules, Asked::Solve, &Limits::default()).row(&puzzle).json()
+        };
+        let one_thread: Vec<String> = texts.iter().map(|(text, names)| answer(text, *names)).collect();
+        let alone = texts.map(|(text, names)| std::thread::spawn(move || answer(text, names)).join().unwrap());
+        assert_eq!(one_thread, alone);
     }
 }

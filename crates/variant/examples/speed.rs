@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in &puzzles {
         let start = std::time::Instant::now();
         let late = || start.elapsed().as_secs_f64() > 60.0;
-        puzzle.renew(read::read(line)?);
+        puzzle.renew(&read::read(line)?);
         let solved = puzzle.solve(&Limits { stop: &late, ..Limits::default() });
         done += matches!(solved.outcome, Outcome::Unique(_) | Outcome::Multiple(_) | Outcome::Unsolvable) as usize;
         guesses += solved.guesses;

@@ -1,7 +1,7 @@
 //! What is asked of a puzzle: a solution and whether it is the only one, all solutions, how many there are, and which candidates
 //! are true.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use crate::kernel::network::Network;
@@ -82,7 +82,7 @@ impl Solution {
 /// One character a value, row by row.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.values().try_for_each(|value| write!(f, "{}", self.shape.symbol(value)))
+        self.values().try_for_each(|value| f.write_char(self.shape.symbol(value)))
     }
 }
 
@@ -137,49 +137,39 @@ pub struct Candidates {
 ///
 /// let mut puzzle = Puzzle::from(&read::read("1......2..4..3..")?);
 /// assert!(matches!(puzzle.solve(&Limits::default()).outcome, Outcome::Unique(_)));
-/// puzzle.renew(read::read("2......1..4..3..")?);
+/// puzzle.renew(&read::read("2......1..4..3..")?);
 /// assert!(matches!(puzzle.solve(&Limits::default()).outcome, Outcome::Unique(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Puzzle {
+    /// What was made ready; what may stand in single cells is that of [`Self::start`].
     rules: Rules,
     network: Network,
+    /// What may stand in each cell.
     start: Vec<u64>,
 }
 
 impl fmt::Debug for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Puzzle").field("rules", &self.rules).finish_non_exhaustive()
+        f.debug_struct("Puzzle").field("shape", &self.rules.shape()).finish_non_exhaustive()
     }
 }
 
 impl From<&Rules> for Puzzle {
     fn from(rules: &Rules) -> Self {
-        Self::from(rules.clone())
-    }
-}
-
-impl From<Rules> for Puzzle {
-    fn from(rules: Rules) -> Self {
-        let network = network(&rules);
-        Self { start: start(&rules, &network), network, rules }
+        let network = network(rules);
+        Self { start: start(rules, &network), network, rules: rules.clone() }
     }
 }
 
 impl Puzzle {
     /// Makes other rules ready instead. Where only what may stand in single cells is different, this takes a small part of the time.
-    pub fn renew(&mut self, rules: Rules) {
-        if self.rules.differ_in_cells_only(&rules) {
-            self.start = start(&rules, &self.network);
-            self.rules = rules;
+    pub fn renew(&mut self, rules: &Rules) {
+        if self.rules.differ_in_cells_only(rules) {
+            self.start = start(rules, &self.network);
         } else {
             *self = Self::from(rules);
         }
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
     }
 
     /// Finds a solution, and proves that it is the only one, or finds another.

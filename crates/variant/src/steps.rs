@@ -178,8 +178,8 @@ impl<'r> Position<'r> {
             )
         });
         let mut peers = vec![vec![false; shape.cells()]; shape.cells()];
-        for (cell, of) in network.peers.iter().enumerate() {
-            of.iter().for_each(|&other| peers[cell][other as usize] = true);
+        for cell in shape.all() {
+            network.peers.of(cell.0).iter().for_each(|&other| peers[cell.index()][other as usize] = true);
         }
         let parts = rules.constraints().iter().enumerate().filter_map(|(at, rule)| Some((at, alone(rules, rule)?)));
         let start = start(rules, &network);

@@ -88,7 +88,7 @@ impl Board {
         let mut puzzle = self.random_solution(random);
         let mut cells: Vec<usize> = (0..self.cells()).collect();
         random.shuffle(&mut cells);
-        let mut ready = Puzzle::from(self.rules(&puzzle));
+        let mut ready = Puzzle::from(&self.rules(&puzzle));
         let mut left = self.cells();
         let limits = Limits { guesses: 1_000, ..Limits::default() };
         for cell in cells {
@@ -96,7 +96,7 @@ impl Board {
                 break;
             }
             let value = std::mem::take(&mut puzzle[cell]);
-            ready.renew(self.rules(&puzzle));
+            ready.renew(&self.rules(&puzzle));
             if matches!(ready.solve(&limits).outcome, Outcome::Unique(_)) {
                 left -= 1;
             } else {

@@ -112,8 +112,8 @@ impl<'n> Board<'n> {
         let mut board = Self {
             network,
             marks: vec![network.full(); network.cells()],
-            trail: Vec::new(),
-            entry_levels: Vec::new(),
+            trail: Vec::with_capacity(4 * network.cells()),
+            entry_levels: Vec::with_capacity(4 * network.cells()),
             last: vec![NONE; network.cells()],
             levels: Vec::new(),
             head: 0,
@@ -126,7 +126,21 @@ impl<'n> Board<'n> {
         for (cell, &values) in start.iter().enumerate() {
             board.keep(cell as u16, values, Why::Guess, false);
         }
+        board.clear_around_givens();
         board
+    }
+
+    /// Takes from each cell at once what is given in cells that it sees: one entry where [`Self::follow`] would make many.
+    fn clear_around_givens(&mut self) {
+        let mut seen = vec![0; self.marks.len()];
+        for (cell, &marks) in self.marks.iter().enumerate().filter(|(_, marks)| is_single(**marks)) {
+            self.network.peers.of(cell as u16).iter().for_each(|&peer| seen[peer as usize] |= marks);
+        }
+        // Givens need not be followed then; a cell that nothing may stand in is met first.
+        self.head = self.trail.iter().position(|entry| entry.new == 0).unwrap_or(self.trail.len());
+        for (cell, seen) in (0..).zip(seen) {
+            self.keep(cell, !seen, Why::Guess, false);
+        }
     }
 
     /// Opens a level: what follows can be taken back by [`Self::back_to`].
@@ -214,12 +228,16 @@ impl<'n> Board<'n> {
         if entry.new == 0 {
             return Err(Conflict::Cell(entry.cell));
         }
-        for &(word, bits) in &network.wakes[entry.cell as usize] {
+        for &(word, bits) in network.wakes.of(entry.cell) {
             self.awake[word as usize] |= bits;
         }
         if is_single(entry.new) {
-            for &peer in &network.peers[entry.cell as usize] {
-                if self.marks[peer as usize] & entry.new != 0 {
+            let value = entry.new.trailing_zeros();
+            for peers in network.peers.of(entry.cell).chunks(64) {
+                // Those that may have the value are few, and none knows which: they are found without a branch.
+                let bit = |peer: u16| self.marks[peer as usize] >> value & 1;
+                let hit = (0..).zip(peers).fold(0, |hit, (at, &peer)| hit | bit(peer) << at);
+                for peer in indices(hit).map(|at| peers[at]) {
                     self.keep(peer, !entry.new, Why::Peer(entry.cell), false);
                     if self.marks[peer as usize] == 0 {
                         return Err(Conflict::Cell(peer));
@@ -318,22 +336,23 @@ impl<'n> Board<'n> {
     }
 
     fn ask_house(&mut self, at: u32, cells: &[u16]) -> Result<(), Conflict> {
-        let (mut once, mut twice) = (0, 0);
+        let (mut once, mut twice, mut placed) = (0, 0, 0);
         for &cell in cells {
             let marks = self.marks[cell as usize];
             twice |= once & marks;
             once |= marks;
+            // A single value, or none: the same without a branch.
+            placed |= if marks & marks.wrapping_sub(1) == 0 { marks } else { 0 };
         }
         let missing = self.network.full() & !once;
         if missing != 0 {
             return Err(Conflict::House(at, missing.trailing_zeros() as u8));
         }
-        let lone = once & !twice;
+        let lone = once & !twice & !placed;
         if lone != 0 {
             for &cell in cells {
-                let marks = self.marks[cell as usize];
-                let here = marks & lone;
-                if here != 0 && here != marks {
+                let here = self.marks[cell as usize] & lone;
+                if here != 0 {
                     // Two such values in one cell: the first is placed, and the second is missed when the house is asked again.
                     self.keep(cell, here & here.wrapping_neg(), Why::House(at), true);
                 }

@@ -41,9 +41,10 @@ impl Part {
 pub(crate) struct Network {
     pub(crate) values: usize,
     pub(crate) parts: Vec<Part>,
-    pub(crate) peers: Vec<Vec<u16>>,
+    /// The cells that each cell sees.
+    pub(crate) peers: Lists<u16>,
     /// What each cell wakes: words of a set of parts.
-    pub(crate) wakes: Vec<Vec<(u32, u64)>>,
+    pub(crate) wakes: Lists<(u32, u64)>,
     /// What is in each cell at the beginning.
     pub(crate) start: Vec<u64>,
     /// How much each cell takes part in rules: where a search begins.
@@ -57,6 +58,32 @@ impl Network {
 
     pub(crate) fn cells(&self) -> usize {
         self.start.len()
+    }
+}
+
+/// A list for each cell, all of them in one place.
+pub(crate) struct Lists<T> {
+    items: Vec<T>,
+    /// Where each list ends.
+    ends: Vec<u32>,
+}
+
+impl<T> Lists<T> {
+    #[inline]
+    pub(crate) fn of(&self, cell: u16) -> &[T] {
+        let from = if cell == 0 { 0 } else { self.ends[cell as usize - 1] };
+        &self.items[from as usize..self.ends[cell as usize] as usize]
+    }
+}
+
+impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Lists<T> {
+    fn from_iter<I: IntoIterator<Item = L>>(lists: I) -> Self {
+        let (mut items, mut ends) = (Vec::new(), Vec::new());
+        for list in lists {
+            items.extend(list);
+            ends.push(items.len() as u32);
+        }
+        Self { items, ends }
     }
 }
 
@@ -150,7 +177,7 @@ impl Builder {
     pub(crate) fn build(mut self) -> Network {
         let cells = self.start.len();
         let unequal = self.unequal(self.houses.len());
-        let peers = unequal.sees.iter().map(|seen| seen.members().collect()).collect();
+        let peers = unequal.sees.iter().map(Cells::members).collect();
         let mut weights = vec![27.0; cells];
         let given: Vec<Terms> = self.cages.iter().chain(&self.sums).cloned().collect();
         let derived = if self.values <= sum::MOST_VALUES {
@@ -184,7 +211,7 @@ impl Builder {
                 }
             }
         }
-        Network { values: self.values, parts, peers, wakes, start: self.start, weights }
+        Network { values: self.values, parts, peers, wakes: wakes.into_iter().collect(), start: self.start, weights }
     }
 
     /// What was gathered, as rules that stand for themselves: a case of a rule about cases. `only` makes a rule of some cells and what

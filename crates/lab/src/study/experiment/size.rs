@@ -132,7 +132,7 @@ impl Sizes {
                 made.push(board.random_puzzle(board.cells() * part / of, &mut random));
             }
             let mut choices = Choices { given, n, nodes: 0, not_least: 0 };
-            let mut ready = Puzzle::from(board.rules(&made[0]));
+            let mut ready = Puzzle::from(&board.rules(&made[0]));
             for method in METHODS {
                 let mut cell = Cell {
                     given,
@@ -158,7 +158,7 @@ impl Sizes {
                         "scan" => scan::solve(&tables, puzzle, Throw::Returned, CAP),
                         "boolean" => boolean::solve::<Bits>(&board, puzzle, Order::Reading, 1),
                         _ => {
-                            ready.renew(board.rules(puzzle));
+                            ready.renew(&board.rules(puzzle));
                             searched(&ready)
                         }
                     });

@@ -111,7 +111,7 @@ impl<'n> Board<'n> {
         (0..parts).for_each(|part| awake[part / 64] |= 1 << (part % 64));
         let mut board = Self {
             network,
-            marks: vec![network.full(); network.cells()],
+            marks: start.to_vec(),
             trail: Vec::with_capacity(4 * network.cells()),
             entry_levels: Vec::with_capacity(4 * network.cells()),
             last: vec![NONE; network.cells()],
@@ -123,23 +123,25 @@ impl<'n> Board<'n> {
             gone: Vec::new(),
             clauses: None,
         };
-        for (cell, &values) in start.iter().enumerate() {
-            board.keep(cell as u16, values, Why::Guess, false);
-        }
         board.clear_around_givens();
         board
     }
 
-    /// Takes from each cell at once what is given in cells that it sees: one entry where [`Self::follow`] would make many.
+    /// Takes from each cell at once what is given in cells that it sees. What holds from the start has no entry; a cell that has one
+    /// value now, or none, has one, so that it is followed.
     fn clear_around_givens(&mut self) {
         let mut seen = vec![0; self.marks.len()];
         for (cell, &marks) in self.marks.iter().enumerate().filter(|(_, marks)| is_single(**marks)) {
             self.network.peers.of(cell as u16).iter().for_each(|&peer| seen[peer as usize] |= marks);
         }
-        // Givens need not be followed then; a cell that nothing may stand in is met first.
-        self.head = self.trail.iter().position(|entry| entry.new == 0).unwrap_or(self.trail.len());
         for (cell, seen) in (0..).zip(seen) {
-            self.keep(cell, !seen, Why::Guess, false);
+            let given = self.marks[cell as usize];
+            let left = given & !seen;
+            if left == 0 || left != given && is_single(left) {
+                self.enter(cell, given, left, Why::Guess, false);
+            } else {
+                self.marks[cell as usize] = left;
+            }
         }
     }
 

@@ -65,7 +65,7 @@ impl VariantAnswer {
             Some(mut last) => {
                 last.renew(rules);
                 last
-            },
+            }
             None => Puzzle::from(rules),
         };
         let answer = Self::ask(&puzzle, asked, limits);

@@ -36,7 +36,7 @@ pub static FILES: &[File] = &[
     File { name: "engine/module.js", kind: "text/javascript; charset=utf-8", tag: "\"59a5b97c9d586652\"", bytes: include_bytes!("engine/module.js") },
     File { name: "engine/worker.js", kind: "text/javascript; charset=utf-8", tag: "\"48af115569b12a09\"", bytes: include_bytes!("engine/worker.js") },
     File { name: "favicon.svg", kind: "image/svg+xml", tag: "\"04e65193be2c607f\"", bytes: include_bytes!("favicon.svg") },
-    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"fbb61d90371db103\"", bytes: include_bytes!("files.js") },
+    File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"b232c22feb3d0e1e\"", bytes: include_bytes!("files.js") },
     File { name: "font/inter.woff2", kind: "font/woff2", tag: "\"d8d6cf3b1d940449\"", bytes: include_bytes!("font/inter.woff2") },
     File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"b8b96aa14967e321\"", bytes: include_bytes!("index.html") },
     File { name: "learn/learn.css", kind: "text/css; charset=utf-8", tag: "\"62c5bd2ef13fbbad\"", bytes: include_bytes!("learn/learn.css") },
@@ -114,6 +114,6 @@ pub static FILES: &[File] = &[
     File { name: "watch/run.js", kind: "text/javascript; charset=utf-8", tag: "\"57ed84bb9bde7902\"", bytes: include_bytes!("watch/run.js") },
     File { name: "watch/views.js", kind: "text/javascript; charset=utf-8", tag: "\"52a379d62a7c06dc\"", bytes: include_bytes!("watch/views.js") },
     File { name: "watch/watch.css", kind: "text/css; charset=utf-8", tag: "\"b23bf8453ff32659\"", bytes: include_bytes!("watch/watch.css") },
-    File { name: "watch/watch.js", kind: "text/javascript; charset=utf-8", tag: "\"f540c081bc8fe414\"", bytes: include_bytes!("watch/watch.js") },
+    File { name: "watch/watch.js", kind: "text/javascript; charset=utf-8", tag: "\"ae922a01d60097e4\"", bytes: include_bytes!("watch/watch.js") },
     File { name: "watch/whole.js", kind: "text/javascript; charset=utf-8", tag: "\"70d0e45a0c806bca\"", bytes: include_bytes!("watch/whole.js") },
 ];

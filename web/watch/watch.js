@@ -263,7 +263,12 @@ export class WatchScreen {
       await navigator.clipboard?.writeText(location.href).catch(() => {});
       say(T.sharing.copied, true);
     } });
-    const large = button({ label: T.watch.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false', onclick: () => this.#enlarge(!document.documentElement.classList.contains('presented')) });
+    const large = button({ label: T.watch.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false', onclick: () => {
+      const isLarge = !document.documentElement.classList.contains('presented');
+      this.#enlarge(isLarge);
+      // Browsers give the whole screen to who presses something, and complain of a link that asks for it.
+      if (isLarge) document.documentElement.requestFullscreen?.().catch(() => {});
+    } });
     this.large = large;
     put(this.player.aside, link, large);
     if (solver !== 'engine') put(this.player.more, !RIVALS.includes(solver) && [find('guess', T.watch.nextGuess), find('dead-end', T.watch.nextDeadEnd)], button({ label: T.watch.toSolution, class: 'quiet', onclick: () => {
@@ -318,8 +323,7 @@ export class WatchScreen {
   #enlarge(on) {
     document.documentElement.classList.toggle('presented', on);
     this.large?.setAttribute('aria-pressed', String(on));
-    if (on) document.documentElement.requestFullscreen?.().catch(() => {});
-    else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    if (!on && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     this.#rest();
   }
 

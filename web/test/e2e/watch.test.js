@@ -400,6 +400,9 @@ suite('watch', (at) => {
     await until(() => there.textContent('#step'), (found) => /^1 of/.test(found), 'the step of the link');
     assert.equal(await there.inputValue('#coefficient'), '-3');
     await there.waitForSelector('.bar', { state: 'hidden' });
+    const isWhole = () => document.fullscreenElement !== null;
+    await page.waitForFunction(isWhole);
+    assert.equal(await there.evaluate(isWhole), false, 'a link may not take the screen');
     const [player, sheet] = await Promise.all(['.player', '.stack .board'].map((one) => there.locator(one).boundingBox()));
     assert.ok(player.y + player.height <= 768 && sheet.y + sheet.height <= 768, JSON.stringify([player, sheet]));
     await there.click('[aria-label="Presentation size"]');

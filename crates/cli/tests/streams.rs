@@ -18,6 +18,8 @@ struct Running {
 
 impl Running {
     fn new(arguments: &[&str]) -> Self {
+        #[cfg(unix)]
+        take_signals();
         let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
             .args(arguments)
             .stdin(Stdio::piped())
@@ -405,6 +407,22 @@ fn a_killed_run_goes_on_where_it_was() {
     drop(feeder.join().unwrap().unwrap());
     assert_eq!(command.end().0, Some(1));
     assert!(std::fs::read_to_string(&out).unwrap() == expected, "the file differs from the undisturbed run's");
+}
+
+/// Has signals do here what they always do, and so in a command that is started; `nohup` or a shell's `&` may have had the
+/// test ignore them, and the command with it.
+#[cfg(unix)]
+fn take_signals() {
+    use std::sync::{Arc, Once, atomic::AtomicBool};
+
+    use signal_hook::consts::{SIGHUP, SIGINT};
+
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        for signal in [SIGINT, SIGHUP] {
+            signal_hook::flag::register_conditional_default(signal, Arc::new(AtomicBool::new(true))).unwrap();
+        }
+    });
 }
 
 #[cfg(unix)]

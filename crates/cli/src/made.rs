@@ -7,7 +7,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use bitdoku::text::Record;
-use bitdoku::{Cell, Puzzle, Solution, Transform};
+use bitdoku::{Puzzle, Solution, Transform};
 use bitdoku_answer::{Column, PuzzleRow, Status, own_remark, write_fields};
 
 use crate::block::Origin;
@@ -65,9 +65,11 @@ impl Made<'_> {
         let mut left_out = false;
         for range in grids(&text).into_iter().rev() {
             let solution = text[range.clone()].parse::<Solution>().ok();
-            let Some(solution) = solution.filter(|solution| solves(solution, &self.record.puzzle)) else { continue };
+            let Some(solution) = solution.filter(|solution| self.record.puzzle.is_solved_by(solution)) else {
+                continue;
+            };
             let new = self.transform.map_or(solution, |transform| transform.solution(&solution));
-            let is_right = solves(&new, &self.puzzle);
+            let is_right = self.puzzle.is_solved_by(&new);
             left_out |= !is_right;
             text.replace_range(range, &if is_right { new.to_string() } else { String::new() });
         }
@@ -93,14 +95,6 @@ pub(crate) fn refuse(
             write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
             write_remark(why, record.annotation, &mut page.rows);
         }
-    }
-}
-
-/// Whether a solution is one of the puzzle.
-fn solves(solution: &Solution, puzzle: &Puzzle) -> bool {
-    match puzzle {
-        Puzzle::Grid(grid) => solution.completes(grid),
-        Puzzle::Sukaku(marks) => Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell])),
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::text::{self, ParseError};
-use crate::{Clash, Grid, Pencilmarks};
+use crate::{Cell, Clash, Grid, Pencilmarks, Solution};
 
 /// A puzzle in either of the two forms it is stated in.
 ///
@@ -59,6 +59,25 @@ impl Puzzle {
         match self {
             Self::Grid(grid) => Pencilmarks::of_givens(grid),
             Self::Sukaku(marks) => *marks,
+        }
+    }
+
+    /// Whether a solution is one of this puzzle's: it keeps the givens, and writes nothing that a mark bars.
+    ///
+    /// ```
+    /// use bitdoku_grid::{Puzzle, Solution};
+    /// let solution: Solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert!(puzzle.is_solved_by(&solution));
+    /// let another: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+    /// assert!(!another.is_solved_by(&solution));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_solved_by(&self, solution: &Solution) -> bool {
+        match self {
+            Self::Grid(grid) => solution.completes(grid),
+            Self::Sukaku(marks) => Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell])),
         }
     }
 

@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
-use bitdoku_grid::{Cell, Puzzle, Solution};
+use bitdoku_grid::{Puzzle, Solution};
 
 use crate::record::{Column, LINE_LIMIT, Options, Record};
 use crate::source::{SourceLine, as_text};
@@ -283,11 +283,7 @@ impl<'a> TableRow<'a> {
     #[must_use]
     pub fn states_another(&self, puzzle: &Puzzle) -> bool {
         let Some(stated) = self.stated() else { return false };
-        let Ok(solution) = stated.parse::<Solution>() else { return true };
-        !match puzzle {
-            Puzzle::Grid(grid) => solution.completes(grid),
-            Puzzle::Sukaku(marks) => Cell::ALL.into_iter().all(|cell| marks.allows(cell, solution[cell])),
-        }
+        stated.parse().map_or(true, |solution: Solution| !puzzle.is_solved_by(&solution))
     }
 
     /// The solution that the table states. A number of solutions is none, and nor is nothing.

@@ -1,5 +1,6 @@
 //! Puzzles made, as columns: what is wanted comes as a mapping, and each puzzle depends on it and its number alone.
 
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 use std::sync::{Mutex, MutexGuard};
 
@@ -7,7 +8,9 @@ use arrow_array::Int64Array;
 use bitdoku::generate::{GaveUp, Made, Maker, guesses};
 use bitdoku::grid::text::ParseError;
 use bitdoku::logic::TECHNIQUES;
-use bitdoku::{BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Rating, Solution, Symmetry, Target};
+use bitdoku::{
+    BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Rating, Solution, Stopper, Symmetry, Target,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -177,25 +180,41 @@ pub(crate) fn generate(
     let (generator, rates) = wanted.generator(terms)?;
     // What is impossible is said before anything is begun.
     let makers = Mutex::new(vec![generator.maker().map_err(wrong)?]);
-    let end = wanted.end(count)?;
-    let made = Mutex::new(Vec::new());
+    let numbers = wanted.skip..wanted.end(count)?;
+    let made = in_order(py, terms, progress, numbers, rates, |numbers, stopper| {
+        let idle = makers.lock().ok().and_then(|mut makers: MutexGuard<'_, Vec<Maker<'_>>>| makers.pop());
+        let mut maker = idle.unwrap_or_else(|| generator.maker().expect("the first one could be made"));
+        let made = maker.make(numbers, stopper.as_ref());
+        if let Ok(mut makers) = makers.lock() {
+            makers.push(maker);
+        }
+        made
+    })?;
+    Ok(columns(&made, rates, &wanted))
+}
+
+/// What is made of numbers by all threads, in the order of the numbers.
+fn in_order<T: Send>(
+    py: Python<'_>,
+    terms: &Terms,
+    progress: Option<&Bound<'_, PyAny>>,
+    numbers: Range<u64>,
+    is_slow: bool,
+    make: impl Fn(Range<u64>, &Stopper) -> Vec<T> + Sync,
+) -> PyResult<Vec<T>> {
+    let made = Mutex::new(BTreeMap::new());
     on_threads(py, terms, progress, |crew| {
-        let portions = portions(wanted.skip..end, crew.pool.threads(), rates);
+        let portions = portions(numbers, crew.pool.threads(), is_slow);
         let stopper = crew.pool.stopper();
         crew.pool.run(portions, |_, numbers| {
-            let idle = makers.lock().ok().and_then(|mut makers: MutexGuard<'_, Vec<Maker<'_>>>| makers.pop());
-            let mut maker = idle.unwrap_or_else(|| generator.maker().expect("the first one could be made"));
-            let some = maker.make(numbers.clone(), stopper.as_ref());
-            if let (Ok(mut made), Ok(mut makers)) = (made.lock(), makers.lock()) {
-                made.push((numbers.start, some));
-                makers.push(maker);
+            let some = make(numbers.clone(), &stopper);
+            if let Ok(mut made) = made.lock() {
+                made.insert(numbers.start, some);
             }
             numbers.end - numbers.start
         });
     })?;
-    let mut made = made.into_inner().unwrap_or_default();
-    made.sort_unstable_by_key(|&(start, _)| start);
-    Ok(columns(&made.into_iter().flat_map(|(_, some)| some).collect::<Vec<_>>(), rates, &wanted))
+    Ok(made.into_inner().unwrap_or_default().into_values().flatten().collect())
 }
 
 /// Makes boards of other sizes and with other rules.
@@ -209,24 +228,11 @@ fn boards(
     let symmetry: Symmetry = wanted.symmetry.parse().map_err(wrong)?;
     let (side, rules) = (wanted.size.unwrap_or(9), wanted.rules.as_deref().unwrap_or_default());
     let maker = BoardMaker::new(side, rules, symmetry).map_err(wrong)?;
-    let end = wanted.end(count)?;
-    let made = Mutex::new(Vec::new());
-    on_threads(py, terms, progress, |crew| {
-        let portions = portions(wanted.skip..end, crew.pool.threads(), true);
-        let stopper = crew.pool.stopper();
-        crew.pool.run(portions, |_, numbers| {
-            for number in numbers.clone() {
-                let stop = || stopper.is_stopped();
-                let board = maker.make(wanted.seed, number, &stop);
-                if let Ok(mut made) = made.lock() {
-                    made.push((number, board));
-                }
-            }
-            numbers.end - numbers.start
-        });
+    let numbers = wanted.skip..wanted.end(count)?;
+    let made = in_order(py, terms, progress, numbers, true, |numbers, stopper| {
+        let stop = || stopper.is_stopped();
+        numbers.map(|number| (number, maker.make(wanted.seed, number, &stop))).collect()
     })?;
-    let mut made = made.into_inner().unwrap_or_default();
-    made.sort_unstable_by_key(|&(number, _)| number);
     let puzzles = strings(made.iter().map(|(_, board)| board.as_ref().ok().map(|(puzzle, _)| puzzle.text.as_str())));
     let solutions: Vec<Option<String>> =
         made.iter().map(|(_, board)| board.as_ref().ok().map(|(_, solution)| solution.to_string())).collect();

@@ -103,6 +103,23 @@ impl Session {
         self.solving.limits()
     }
 
+    /// Has a question about a board of another size or with other rules answered with as many guesses as this session allows
+    /// for a puzzle, until it is stopped.
+    ///
+    /// ```
+    /// use bitdoku::{AnyPuzzle, Session, read_any, variant};
+    ///
+    /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
+    /// let solved = Session::new().on_board(|limits| variant::solve(&puzzle.rules, limits));
+    /// assert!(matches!(solved.outcome, variant::Outcome::Unique(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_board<T>(&self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
+        let stopper = self.stopper();
+        let stop = || stopper.is_stopped();
+        question(&bitdoku_variant::Limits { guesses: self.limits().guesses, stop: &stop, ..Default::default() })
+    }
+
     /// The techniques that it knows.
     #[must_use]
     pub fn profile(&self) -> &'static Profile {

@@ -1,12 +1,12 @@
 //! A call about puzzles of any size and rules.
 
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{c_char, c_int};
 
 use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Limits, ReadAnyError, Variant, read_any};
 use bitdoku_answer::{Asked, PuzzleRow, Status, VariantAnswer};
 
 use crate::error::fail;
-use crate::handle::{Handle, Work, bytes, room, with, within};
+use crate::handle::{Handle, Work, bytes, room, rule_names, with};
 use crate::one::write;
 use crate::{ERROR, MALFORMED, number};
 
@@ -35,12 +35,12 @@ pub unsafe extern "C" fn bitdoku_ask(
                 3 => Asked::Candidates(or(10)),
                 _ => return None,
             };
-            let names = if rules.is_null() { None } else { Some(CStr::from_ptr(rules).to_str().ok()?) };
+            let Some(names) = rule_names(rules) else { return Some(ERROR) };
             let Ok(text) = std::str::from_utf8(text) else {
                 fail("expected a text in UTF-8");
                 return Some(MALFORMED);
             };
-            let puzzle = match read_any(text, names) {
+            let puzzle = match read_any(text, Some(names).filter(|names| !names.is_empty())) {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     fail(&error.to_string());
@@ -79,5 +79,5 @@ fn answer(work: &mut Work, puzzle: AnyPuzzle, asked: Asked) -> PuzzleRow<'static
             Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
         }
     };
-    within(session, |limits| VariantAnswer::of(&puzzle.rules, asked, limits).row(&puzzle))
+    session.on_board(|limits| VariantAnswer::of(&puzzle.rules, asked, limits).row(&puzzle))
 }

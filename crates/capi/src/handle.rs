@@ -5,7 +5,6 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use bitdoku::logic::{PEOPLE, Profile};
-use bitdoku::variant::Limits as Bounds;
 use bitdoku::{
     AnyPuzzle, DEFAULT_SOLVER, Engine, Limits, Pool, Progress, Puzzle, Session, Solver, Stopper, Texts, read_any,
 };
@@ -182,13 +181,6 @@ unsafe fn read_by<T, E: ToString>(
     Some(read.map_err(|why| fail(&why)).ok())
 }
 
-/// Asks about a board within the limits of a session, until it is stopped.
-pub(crate) fn within<T>(session: &Session, ask: impl FnOnce(&Bounds<'_>) -> T) -> T {
-    let stopper = session.stopper();
-    let stop = || stopper.is_stopped();
-    ask(&Bounds { guesses: session.limits().guesses, stop: &stop, ..Bounds::default() })
-}
-
 /// Writes what is wanted where it is wanted.
 ///
 /// # Safety
@@ -215,6 +207,22 @@ pub(crate) unsafe fn named<T: std::str::FromStr>(what: &str, name: *const c_char
         fail(&format!("there is no {what} {}", name.to_string_lossy()));
     }
     found
+}
+
+/// The names of rules; none if the pointer is null, `None` if it is no text in UTF-8.
+///
+/// # Safety
+/// The pointer is null, or a text is there that ends with a NUL.
+pub(crate) unsafe fn rule_names<'a>(names: *const c_char) -> Option<&'a str> {
+    if names.is_null() {
+        return Some("");
+    }
+    // SAFETY: by the contract of this function.
+    let names = unsafe { CStr::from_ptr(names) }.to_str().ok();
+    if names.is_none() {
+        fail("expected the names of rules in UTF-8");
+    }
+    names
 }
 
 #[unsafe(no_mangle)]

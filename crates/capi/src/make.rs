@@ -1,13 +1,13 @@
 //! Puzzles made.
 
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{c_char, c_int};
 
 use bitdoku::generate::Made;
 use bitdoku::{BoardMaker, Generator, Level, Symmetry, Target};
 use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::error::fail;
-use crate::handle::{Growing, Handle, named, room, tell, with};
+use crate::handle::{Growing, Handle, named, room, rule_names, tell, with};
 use crate::one::{characters, write};
 use crate::{ERROR, UNIQUE, UNKNOWN};
 
@@ -119,8 +119,8 @@ pub unsafe extern "C" fn bitdoku_generate_board(
         with(handle, ERROR, |work| {
             let room = room(row.cast::<u8>(), size)?;
             let Some(symmetry) = named("symmetry", symmetry, Symmetry::None) else { return Some(ERROR) };
-            let rules = if rules.is_null() { "".into() } else { CStr::from_ptr(rules).to_string_lossy() };
-            let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, &rules, symmetry) {
+            let Some(rules) = rule_names(rules) else { return Some(ERROR) };
+            let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, rules, symmetry) {
                 Ok(maker) => maker,
                 Err(error) => {
                     fail(&error.to_string());

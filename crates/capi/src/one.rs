@@ -9,7 +9,7 @@ use bitdoku::{AnyPuzzle, Cell, Count, End, Refusal, Solution, Stage};
 use bitdoku_answer::{BoardHintRow, HintRow, PuzzleRow, Status, StepRow, board_path, scales_named};
 
 use crate::error::fail;
-use crate::handle::{Handle, any_puzzle, named, puzzle, room, tell, with, within};
+use crate::handle::{Handle, any_puzzle, named, puzzle, room, tell, with};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
 
 /// A solution as C has it: 81 characters.
@@ -239,7 +239,7 @@ pub unsafe extern "C" fn bitdoku_hint(
                     return Some(ERROR);
                 }
                 Some(AnyPuzzle::Variant(state)) => {
-                    let row = within(&work.session, |limits| BoardHintRow::new(&state, stage, &work.texts, limits));
+                    let row = work.session.on_board(|limits| BoardHintRow::new(&state, stage, &work.texts, limits));
                     write(&if is_json { row.json() } else { row.text }, text, needed);
                     return Some(number(row.status));
                 }
@@ -306,7 +306,7 @@ pub unsafe extern "C" fn bitdoku_path(
                 None => return Some(MALFORMED),
                 Some(AnyPuzzle::Classic(puzzle)) => puzzle,
                 Some(AnyPuzzle::Variant(puzzle)) => {
-                    let (steps, refusal) = within(&work.session, |limits| board_path(&puzzle, &work.texts, limits));
+                    let (steps, refusal) = work.session.on_board(|limits| board_path(&puzzle, &work.texts, limits));
                     write(&steps.iter().map(|step| step.json() + "\n").collect::<String>(), rows, needed);
                     return Some(refusal.map_or(UNIQUE, |row| number(row.status)));
                 }

@@ -448,6 +448,9 @@ fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
     assert_eq!(ask("no puzzle", 0, None, 0).0, MALFORMED);
     assert_eq!(ask(PUZZLE, 0, Some(c"anti-bishop"), 0).0, ERROR);
     assert!(last_error().contains("anti-knight"));
+    assert_eq!(ask(PUZZLE, 0, Some(c""), 0), ask(PUZZLE, 0, None, 0));
+    assert_eq!(ask(PUZZLE, 0, Some(c"X\xff"), 0).0, ERROR);
+    assert_eq!(last_error(), "expected the names of rules in UTF-8");
     assert_eq!(ask(PUZZLE, 4, None, 0).0, ERROR);
     // What is stopped is unknown.
     // SAFETY: the handle is good.
@@ -478,6 +481,10 @@ fn boards_are_made_and_explained_in_rows() {
     assert_eq!((make(37, None, None).0, last_error()), (ERROR, "expected a size of 2 to 36, found 37".to_owned()));
     assert_eq!(make(4, Some(c"anti-bishop"), None).0, ERROR);
     assert!(last_error().contains("anti-knight"));
+    assert_eq!(
+        (make(4, Some(c"\xff"), None).0, last_error()),
+        (ERROR, "expected the names of rules in UTF-8".to_owned())
+    );
     assert_eq!((make(4, None, Some(c"odd")).0, last_error()), (ERROR, "there is no symmetry odd".to_owned()));
 
     let small = "1......2..4..3..";

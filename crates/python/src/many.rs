@@ -94,7 +94,7 @@ fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap
                 (Status::from(&outcome), outcome.unique().map(ToString::to_string))
             }
             AnyPuzzle::Variant(puzzle) => {
-                let answer = variant::asked(session, puzzle, Asked::Solve, terms);
+                let answer = variant::asked(session, puzzle, Asked::Solve);
                 (answer.status, answer.solution.map(|solution| solution.to_string()))
             }
         });
@@ -135,7 +135,7 @@ pub(crate) fn count_many(
         crew.run(others.iter(), |worker, (at, puzzle)| {
             let count = worker.ask(|session| match puzzle {
                 AnyPuzzle::Classic(puzzle) => session.count(puzzle, limit).count,
-                AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit), terms).count,
+                AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit)).count,
             });
             if let Ok(mut counts) = sheet.lock() {
                 counts[*at] = Some(count);
@@ -165,7 +165,7 @@ pub(crate) fn check_many(
                 let redundant = checked.redundant.map(|cells| cells.iter().map(|cell| cell.to_string()));
                 (Status::from(&checked.outcome), redundant.map(|cells| cells.collect::<Vec<_>>().join(" ")))
             }
-            Some(AnyPuzzle::Variant(puzzle)) => (variant::asked(session, &puzzle, Asked::Check, terms).status, None),
+            Some(AnyPuzzle::Variant(puzzle)) => (variant::asked(session, &puzzle, Asked::Check).status, None),
             None => (Status::Malformed, None),
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
@@ -192,7 +192,7 @@ pub(crate) fn candidates_many(
                 Some(AnyPuzzle::Classic(puzzle)) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
                 None => return (Status::Malformed, None),
             };
-            let answer = variant::asked(session, &puzzle, Asked::Candidates(limit), terms);
+            let answer = variant::asked(session, &puzzle, Asked::Candidates(limit));
             (answer.status, (answer.status != Status::Unknown).then_some(answer.candidates))
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
@@ -412,10 +412,8 @@ pub(crate) fn rows_many(
                 (AnyPuzzle::Classic(puzzle), None) => {
                     steps(session, &puzzle, profile, texts).map_or_else(|refusal| refusal, list)
                 }
-                (AnyPuzzle::Variant(puzzle), Some(stage)) => {
-                    variant::hint(session, &puzzle, stage, texts, terms).json()
-                }
-                (AnyPuzzle::Variant(puzzle), None) => match variant::path(session, &puzzle, texts, terms) {
+                (AnyPuzzle::Variant(puzzle), Some(stage)) => variant::hint(session, &puzzle, stage, texts).json(),
+                (AnyPuzzle::Variant(puzzle), None) => match variant::path(session, &puzzle, texts) {
                     (steps, Some(refusal)) if steps.is_empty() => refusal.json(),
                     (steps, _) => list(steps.iter().map(BoardStepRow::json).collect()),
                 },

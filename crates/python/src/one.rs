@@ -100,7 +100,7 @@ fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
 
 /// The row of a puzzle of another size or with more rules.
 fn varied<'py>(py: Python<'py>, puzzle: &Variant, asked: Asked, terms: &Terms) -> Answer<'py> {
-    let row = at_length(py, terms, |session| variant::row(session, puzzle, asked, terms))?;
+    let row = at_length(py, terms, |session| variant::row(session, puzzle, asked))?;
     object(py, &row)
 }
 
@@ -215,7 +215,7 @@ pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResul
     let puzzle = match given_any(puzzle, terms)? {
         AnyPuzzle::Classic(puzzle) => puzzle,
         AnyPuzzle::Variant(puzzle) => {
-            let (steps, refusal) = at_length(py, terms, |session| variant::path(session, &puzzle, texts, terms))?;
+            let (steps, refusal) = at_length(py, terms, |session| variant::path(session, &puzzle, texts))?;
             let steps = steps.iter().map(|step| object(py, step)).collect::<PyResult<_>>()?;
             return Ok((steps, refusal.map(|row| object(py, &row)).transpose()?));
         }
@@ -244,7 +244,7 @@ pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stag
             return Err(PyValueError::new_err("puzzle is for states of the classic puzzle: leave it out"));
         }
         AnyPuzzle::Variant(state) => {
-            let row = at_length(py, terms, |session| variant::hint(session, &state, stage, texts, terms))?;
+            let row = at_length(py, terms, |session| variant::hint(session, &state, stage, texts))?;
             return object(py, &row);
         }
     };

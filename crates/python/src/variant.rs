@@ -1,6 +1,5 @@
 //! Boards of other sizes and with more rules: the same rows and columns as of classic puzzles.
 
-use bitdoku::variant::Limits;
 use bitdoku::variant::draw::{Shown, svg};
 use bitdoku::{AnyPuzzle, Session, Stage, Texts, Variant, names_are_known, read_any};
 use bitdoku_answer::{Asked, BoardHintRow, BoardStepRow, PuzzleRow, VariantAnswer, board_path};
@@ -21,15 +20,8 @@ pub(crate) fn given_any(text: &str, terms: &Terms) -> PyResult<AnyPuzzle> {
 }
 
 /// What is found of a puzzle until the session is stopped.
-pub(crate) fn asked(session: &Session, puzzle: &Variant, asked: Asked, terms: &Terms) -> VariantAnswer {
-    within(session, terms, |limits| VariantAnswer::of(&puzzle.rules, asked, limits))
-}
-
-/// Asks within the limits on a question, until the session is stopped.
-fn within<T>(session: &Session, terms: &Terms, ask: impl FnOnce(&Limits<'_>) -> T) -> T {
-    let stopper = session.stopper();
-    let stop = || stopper.is_stopped();
-    ask(&Limits { guesses: terms.max_guesses, stop: &stop, ..Limits::default() })
+pub(crate) fn asked(session: &Session, puzzle: &Variant, asked: Asked) -> VariantAnswer {
+    session.on_board(|limits| VariantAnswer::of(&puzzle.rules, asked, limits))
 }
 
 /// The steps to the solution, and why there are no more.
@@ -37,20 +29,13 @@ pub(crate) fn path(
     session: &Session,
     puzzle: &Variant,
     texts: &Texts,
-    terms: &Terms,
 ) -> (Vec<BoardStepRow<'static>>, Option<PuzzleRow<'static>>) {
-    within(session, terms, |limits| board_path(puzzle, texts, limits))
+    session.on_board(|limits| board_path(puzzle, texts, limits))
 }
 
 /// What to do next.
-pub(crate) fn hint(
-    session: &Session,
-    puzzle: &Variant,
-    stage: Stage,
-    texts: &Texts,
-    terms: &Terms,
-) -> BoardHintRow<'static> {
-    within(session, terms, |limits| BoardHintRow::new(puzzle, stage, texts, limits))
+pub(crate) fn hint(session: &Session, puzzle: &Variant, stage: Stage, texts: &Texts) -> BoardHintRow<'static> {
+    session.on_board(|limits| BoardHintRow::new(puzzle, stage, texts, limits))
 }
 
 /// A picture of such a puzzle, of its solution if one is given: SVG. `rules`: as a row tells them, those that have a name among
@@ -69,6 +54,6 @@ pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: &[String]) ->
 }
 
 /// What is found, as a row.
-pub(crate) fn row(session: &Session, puzzle: &Variant, question: Asked, terms: &Terms) -> PuzzleRow<'static> {
-    asked(session, puzzle, question, terms).row(puzzle)
+pub(crate) fn row(session: &Session, puzzle: &Variant, question: Asked) -> PuzzleRow<'static> {
+    asked(session, puzzle, question).row(puzzle)
 }

@@ -85,10 +85,20 @@ test('webpack', async () => {
   assert.equal(await said(join(folder, 'dist')), 'unique false');
 });
 
+test('one file of esbuild, run where nothing else is', async () => {
+  const folder = project();
+  const { build } = await tool('esbuild');
+  const [, shown] = /^## In one file$[^]*?^```ts\n([^]*?)```/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+  writeFileSync(join(folder, 'app.js'), `${shown}\nexport const { status } = sudoku.solve('1'.padEnd(81, '.'));`);
+  const outfile = join(mkdtempSync(join(tmpdir(), 'bitdoku-one-file-')), 'app.mjs');
+  await build({ absWorkingDir: folder, entryPoints: ['app.js'], bundle: true, format: 'esm', target: 'es2022', loader: { '.wasm': 'binary' }, outfile });
+  assert.equal((await import(pathToFileURL(outfile).href)).status, 'multiple');
+});
+
 test('esbuild', async () => {
   const folder = project();
   const { build } = await tool('esbuild');
-  const shown = /^esbuild (.*)$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))[1];
+  const [, shown] = /^esbuild (.*worker-thread.*)$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'));
   assert.match(shown, /worker-thread=bitdoku\/worker-thread engine=bitdoku\/engine.wasm --bundle --format=esm --loader:.wasm=copy --outdir=dist/);
   await build({
     absWorkingDir: folder,

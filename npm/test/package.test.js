@@ -23,7 +23,7 @@ function installed() {
 const { folder, packed } = installed();
 
 test('what is packed is what it needs and nothing else', () => {
-  assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY.txt', 'client.js', 'compile.js', 'engine.wasm', 'engine.wasm.d.ts', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'serve.js', 'solve-node.js', 'solve.d.ts', 'solve.js', 'solve.wasm', 'sudoku.js', 'worker-node.js', 'worker-thread-node.js', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
+  assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY.txt', 'client.js', 'compile.js', 'engine.wasm', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'serve.js', 'solve-node.js', 'solve.d.ts', 'solve.js', 'solve.wasm', 'sudoku.js', 'wasm.d.ts', 'worker-node.js', 'worker-thread-node.js', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
 });
 
 test('README does what it says', () => {

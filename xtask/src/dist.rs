@@ -94,6 +94,12 @@ const PLATFORMS: &[Platform] = &[
 /// What links programs for Windows on other systems.
 pub(crate) const MINGW: &str = "x86_64-w64-mingw32-gcc";
 
+/// What cargo is told of the programs, and of the C library. That is a library of Rust for its tests, too; without that the
+/// compiler leaves out what nothing calls, as in its Makefile.
+const PROGRAMS: [&str; 5] = ["build", "--package", "bitdoku-cli", "--package", "bitdoku-lab"];
+const LIBRARY_AS_TESTED: [&str; 3] = ["build", "--package", "bitdoku-capi"];
+const LIBRARY: [&str; 6] = ["rustc", "--package", "bitdoku-capi", "--lib", "--crate-type", "cdylib,staticlib"];
+
 /// Something that people get.
 enum Artefact {
     Command(&'static Platform),
@@ -243,18 +249,20 @@ impl Recipe {
 
     fn one(&self, artefact: &Artefact) -> anyhow::Result<Made> {
         match artefact {
-            Artefact::Command(platform) => self.built(platform, &["bitdoku-cli", "bitdoku-lab"], |folder| {
+            Artefact::Command(platform) => self.built(platform, &PROGRAMS, |folder| {
                 let files = self.command(platform, folder)?;
                 self.archive(platform, "bitdoku", files)
             }),
-            Artefact::Debian(platform, machine) => self.built(platform, &["bitdoku-cli", "bitdoku-lab"], |folder| {
+            Artefact::Debian(platform, machine) => self.built(platform, &PROGRAMS, |folder| {
                 let deb = self.debian(platform, machine, folder)?;
                 self.write(&format!("bitdoku_{VERSION}_{machine}.deb"), &deb)
             }),
-            Artefact::C(platform) => self.built(platform, &["bitdoku-capi"], |folder| {
-                let files = self.c(platform, folder)?;
-                self.archive(platform, "libbitdoku", files)
-            }),
+            Artefact::C(platform) => {
+                self.built(platform, if self.fast { &LIBRARY_AS_TESTED } else { &LIBRARY }, |folder| {
+                    let files = self.c(platform, folder)?;
+                    self.archive(platform, "libbitdoku", files)
+                })
+            }
             Artefact::Wheel(platform) => {
                 let notices = "crates/python/licenses/THIRD-PARTY.txt";
                 self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku", notices)
@@ -272,19 +280,19 @@ impl Recipe {
         }
     }
 
-    /// Builds packages for a platform and goes on with the folder that they are in.
+    /// Has cargo build for a platform and goes on with the folder that it is in.
     fn built(
         &self,
         platform: &Platform,
-        packages: &[&str],
+        what: &[&str],
         then: impl FnOnce(&Path) -> anyhow::Result<PathBuf>,
     ) -> anyhow::Result<Made> {
         let means = match self.means(platform)? {
             Ok(means) => means,
             Err(why) => return Ok(Made::Not(why)),
         };
-        let mut build = cargo(&["build", "--quiet", "--locked"]);
-        build.args(packages.iter().flat_map(|package| ["--package", package])).envs(means);
+        let mut build = cargo(what);
+        build.args(["--quiet", "--locked"]).envs(means);
         let folder = if self.fast {
             target().join("debug")
         } else {
@@ -501,7 +509,9 @@ impl Recipe {
         // `make install` has brought its own.
         let there: Vec<String> = files.names().map(str::to_owned).collect();
         files.merge(papers, |name| !there.iter().any(|other| other == name));
-        files.folder(&format!("{documents}examples/"), &capi.join("examples"))?;
+        for example in ["solve.c", "solve.py", "threads.cpp"] {
+            files.copy(&format!("{documents}examples/{example}"), &capi.join("examples").join(example))?;
+        }
         Ok(files)
     }
 

@@ -74,7 +74,10 @@ impl Variant {
     fn with(mut self, names: Option<&str>) -> Result<Self, RuleError> {
         if let Some(names) = names {
             self.rules.add_named(names)?;
-            self.names.push(names.to_owned());
+            // A list without a name is none to tell.
+            if names.contains(char::is_alphanumeric) {
+                self.names.push(names.to_owned());
+            }
         }
         Ok(self)
     }

@@ -40,7 +40,7 @@ pub unsafe extern "C" fn bitdoku_ask(
                 fail("expected a text in UTF-8");
                 return Some(MALFORMED);
             };
-            let puzzle = match read_any(text, Some(names).filter(|names| !names.is_empty())) {
+            let puzzle = match read_any(text, names) {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     fail(&error.to_string());

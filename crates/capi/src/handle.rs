@@ -209,20 +209,17 @@ pub(crate) unsafe fn named<T: std::str::FromStr>(what: &str, name: *const c_char
     found
 }
 
-/// The names of rules; none if the pointer is null, `None` if it is no text in UTF-8.
+/// The names of rules, if the pointer is not null; `None` if they are no text in UTF-8.
 ///
 /// # Safety
 /// The pointer is null, or a text is there that ends with a NUL.
-pub(crate) unsafe fn rule_names<'a>(names: *const c_char) -> Option<&'a str> {
+pub(crate) unsafe fn rule_names<'a>(names: *const c_char) -> Option<Option<&'a str>> {
     if names.is_null() {
-        return Some("");
+        return Some(None);
     }
     // SAFETY: by the contract of this function.
-    let names = unsafe { CStr::from_ptr(names) }.to_str().ok();
-    if names.is_none() {
-        fail("expected the names of rules in UTF-8");
-    }
-    names
+    let names = unsafe { CStr::from_ptr(names) }.to_str();
+    names.map(Some).map_err(|_| fail("expected the names of rules in UTF-8")).ok()
 }
 
 #[unsafe(no_mangle)]

@@ -120,7 +120,7 @@ pub unsafe extern "C" fn bitdoku_generate_board(
             let room = room(row.cast::<u8>(), size)?;
             let Some(symmetry) = named("symmetry", symmetry, Symmetry::None) else { return Some(ERROR) };
             let Some(rules) = rule_names(rules) else { return Some(ERROR) };
-            let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, rules, symmetry) {
+            let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, rules.unwrap_or_default(), symmetry) {
                 Ok(maker) => maker,
                 Err(error) => {
                     fail(&error.to_string());

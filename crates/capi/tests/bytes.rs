@@ -448,7 +448,9 @@ fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
     assert_eq!(ask("no puzzle", 0, None, 0).0, MALFORMED);
     assert_eq!(ask(PUZZLE, 0, Some(c"anti-bishop"), 0).0, ERROR);
     assert!(last_error().contains("anti-knight"));
-    assert_eq!(ask(PUZZLE, 0, Some(c""), 0), ask(PUZZLE, 0, None, 0));
+    // A list of no names adds no rule, and the row tells none.
+    let board = format!(r#"{{"schema":1,"puzzle":"{PUZZLE}","status":"unique","unique":true}}"#);
+    assert_eq!(ask(PUZZLE, 2, Some(c""), 0), (UNIQUE, board));
     assert_eq!(ask(PUZZLE, 0, Some(c"X\xff"), 0).0, ERROR);
     assert_eq!(last_error(), "expected the names of rules in UTF-8");
     assert_eq!(ask(PUZZLE, 4, None, 0).0, ERROR);

@@ -100,7 +100,7 @@ fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
 
 /// The row of a puzzle of another size or with more rules.
 fn varied<'py>(py: Python<'py>, puzzle: &Variant, asked: Asked, terms: &Terms) -> Answer<'py> {
-    let row = at_length(py, terms, |session| variant::row(session, puzzle, asked))?;
+    let row = at_length(py, terms, |session| variant::asked(session, puzzle, asked).row(puzzle))?;
     object(py, &row)
 }
 

@@ -52,8 +52,3 @@ pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: &[String]) ->
     let values: Option<Vec<usize>> = solution.unwrap_or_default().chars().map(value).collect();
     Some(svg(&puzzle.rules, &Shown { values: &values.unwrap_or_default(), ..Shown::default() }))
 }
-
-/// What is found, as a row.
-pub(crate) fn row(session: &Session, puzzle: &Variant, question: Asked) -> PuzzleRow<'static> {
-    asked(session, puzzle, question).row(puzzle)
-}

@@ -314,7 +314,7 @@ def test_boards_are_made() -> None:
         bitdoku.generate(size=37)
     with pytest.raises(ValueError, match="anti-bishop"):
         bitdoku.generate(rules="anti-bishop")
-    with pytest.raises(ValueError, match="level and er are of the classic puzzle"):
+    with pytest.raises(ValueError, match="leave out level and er, or rules and size"):
         bitdoku.generate(size=6, level="easy", er=(2.0, 3.0))
     with pytest.raises(RuntimeError, match="no solution of these rules"):
         bitdoku.generate(seed=1, size=4, rules="X,anti-knight")
@@ -414,10 +414,20 @@ def test_wrong_options_are_errors() -> None:
         bitdoku.solve(np.zeros((3, 80), dtype="u1"))
     with pytest.raises((TypeError, ValueError)):
         bitdoku.solve([1, 2, 3])
+    for seed, kind in ((-1, ValueError), (2**64, ValueError), ("abc", TypeError)):
+        with pytest.raises(kind, match="for seed"):
+            bitdoku.generate(seed=seed)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="names of rules"):
+        bitdoku.solve(PUZZLE, rules=5)  # type: ignore[call-overload]
 
 
 def test_bad_and_missing_puzzles_keep_their_places() -> None:
     assert bitdoku.solve([PUZZLE.replace(".", "x")]).solution.tolist() == [SOLUTION]
+    pd = pytest.importorskip("pandas")
+    for strays in ([PUZZLE, 5, [1, 2], None], pd.Series([PUZZLE, 5, 2.5, None], dtype="object")):
+        told = bitdoku.solve(strays)
+        assert told.status.tolist() == ["unique", "malformed", "malformed", None]
+        assert [error is None for error in told.error] == [True, False, False, True]
     answers = bitdoku.solve(MIXED)
     assert answers.status.tolist() == STATUSES
     assert answers.solution.tolist() == SOLUTIONS
@@ -494,6 +504,35 @@ def test_tables_go_to_every_kind_of_frame() -> None:
     assert bitdoku.rate([PUZZLE, None]).to_pandas()["er"].dtype == "float64"
 
 
+def test_tables_keep_the_index_of_pandas() -> None:
+    pd = pytest.importorskip("pandas")
+    # Every puzzle has a solution of its own, so that no row can pass for another.
+    made = bitdoku.generate(30, seed=1)
+    solution = dict(zip(made.puzzle, made.solution, strict=True))
+    frame = pd.DataFrame({"puzzle": made.puzzle.tolist(), "key": range(30)})
+    assert len(set(solution.values())) == 30
+    shuffled = frame.sample(frac=1, random_state=1)
+    filtered = frame[frame.key % 2 == 1]
+    doubled = frame.set_index(frame.key // 2)
+    layered = frame.set_index([frame.key // 2, frame.key % 2])
+    for some in (frame, shuffled, filtered, layered):
+        for asked in (some.puzzle, some[["puzzle"]], some.puzzle.astype("object")):
+            told = bitdoku.solve(asked).to_pandas()
+            assert told.index.equals(some.index)
+            joined = some.join(told)
+            assert joined.solution.tolist() == [solution[puzzle] for puzzle in some.puzzle]
+    some = shuffled.assign(told=bitdoku.solve(shuffled.puzzle).to_pandas().solution)
+    assert some.told.tolist() == [solution[puzzle] for puzzle in some.puzzle]
+    told = bitdoku.solve(doubled.puzzle).to_pandas()
+    assert told.index.equals(doubled.index) and told.solution.tolist() == [solution[puzzle] for puzzle in doubled.puzzle]
+    part = bitdoku.solve(shuffled.puzzle)[3:20:2].to_pandas()
+    assert part.index.equals(shuffled.index[3:20:2])
+    counted = bitdoku.count(shuffled.puzzle.where(shuffled.key > 3), 5).to_pandas()
+    assert counted.index.equals(shuffled.index) and counted.solutions.isna().sum() == 4
+    # Other columns have no index.
+    assert bitdoku.solve(frame.puzzle.tolist()).to_pandas().index.equals(pd.RangeIndex(30))
+
+
 def python_of(document: pathlib.Path) -> list[str]:
     """The Python in a document that shows no answers."""
     blocks = re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
@@ -556,6 +595,36 @@ def test_numpy_arrays_of_every_layout() -> None:
     assert len(bitdoku.solve(np.zeros((0, 81), dtype="u1")).status) == 0
     with pytest.raises((ValueError, BufferError)):
         np.asarray(answers.code)[0] = 5
+
+
+def test_arrays_and_lists_of_boards_of_any_size() -> None:
+    for side in (4, 6, 16, 25):
+        text = bitdoku.generate(seed=3, size=side).puzzle if side < 25 else "\n".join([" ".join("0" * 25)] * 25)
+        symbols = "123456789ABCDEFG"
+        flat = [symbols.find(symbol) + 1 for symbol in text] if side < 25 else [0] * 625
+        board = np.array(flat).reshape(side, side)
+        expected = bitdoku.solve(text, max_guesses=1000)
+        for one in (board, board.astype("f8"), board.tolist(), tuple(map(tuple, board.tolist()))):
+            told = bitdoku.solve(one, max_guesses=1000)
+            assert (told.status, told.solution) == (expected.status, expected.solution), side
+        for some in (np.stack([board, board]), np.stack([board, board, board]).reshape(3, -1), [board, board.tolist()]):
+            assert bitdoku.solve(some, max_guesses=1000).solution.tolist() == [expected.solution] * len(some), side
+    with pytest.raises(ValueError, match="expected a cell of 1 to 16"):
+        bitdoku.solve(np.full((16, 16), 17))
+    with pytest.raises(ValueError, match="shape"):
+        bitdoku.solve(np.zeros((3, 80), dtype="u1"))
+
+
+def test_answers_as_dictionaries_and_in_notebooks() -> None:
+    told = bitdoku.solve(PUZZLE)
+    assert told.to_dict()["solution"] == SOLUTION
+    shown = told._repr_html_()
+    assert "<svg" in shown and f"<td>{SOLUTION}</td>" in shown
+    assert "<svg" in bitdoku.rate(PUZZLE)._repr_html_() and "<svg" in bitdoku.hint(PUZZLE)._repr_html_()
+
+
+def test_completion_shows_the_public_names_only() -> None:
+    assert dir(bitdoku) == sorted(bitdoku.__all__)
 
 
 def test_columns_behave_as_sequences() -> None:
@@ -720,8 +789,7 @@ def test_what_nobody_can_take_for_a_puzzle_is_named() -> None:
         (pathlib.Path("x"), "found pathlib"),
         (pl.col("puzzle"), "found polars.Expr"),
         (pa.scalar(5), "found int 5"),
-        ([PUZZLE, 5], "place 1 of the list, found int"),
-        ([[1, 2], [3]], "place 0 of the list, found list"),
+        ([5, 6], "found a list of numbers"),
         (np.zeros((2, 81), dtype=bool), "found an array of bool"),
         (pl.DataFrame({"a": [PUZZLE], "b": [1]}), "a table of a, b: choose one"),
     ]

@@ -60,7 +60,7 @@ from bitdoku._answers import (
     terms,
     whole,
 )
-from bitdoku._columns import many, one, watch
+from bitdoku._columns import index_of, many, one, watch
 from bitdoku._native import Column, __version__
 
 __all__ = [
@@ -92,6 +92,12 @@ __all__ = [
     "rate",
     "solve",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, for completion."""
+    return __all__
+
 
 collections.abc.Sequence.register(Column)  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -172,14 +178,21 @@ def _table(
     name: str, kinds: type[_Kinds], puzzles: Any, progress: Progress, told: _native.Terms, *rest: Any
 ) -> _Kinds:
     column, are_values = many(puzzles)
-    return _watched(kinds, lambda watching: getattr(_native, name)(column, are_values, *rest, watching, told), progress)
+    ask = getattr(_native, name)
+    return _watched(
+        kinds, lambda watching: ask(column, are_values, *rest, watching, told), progress, index=index_of(puzzles)
+    )
 
 
 def _watched(
-    kinds: type[_Kinds], work: Callable[[Any], list[Column]], progress: Progress, seed: int | None = None
+    kinds: type[_Kinds],
+    work: Callable[[Any], list[Column]],
+    progress: Progress,
+    seed: int | None = None,
+    index: Any = None,
 ) -> _Kinds:
     watching = watch(progress)
-    table = kinds(work(watching), seed)
+    table = kinds(work(watching), seed, index)
     if watching is not None:
         watching(len(table))
     return table
@@ -631,10 +644,10 @@ def generate(
     >>> generate(seed=1, rules="X", size=4, symmetry="half-turn").rules
     ['X']
     """
-    drawn = secrets.randbelow(10**9) if seed is None else seed
+    drawn = secrets.randbelow(10**9) if seed is None else whole("seed", seed)
     wanted = {
         "seed": drawn,
-        "skip": skip,
+        "skip": whole("skip", skip),
         "symmetry": symmetry,
         "pattern": pattern,
         "clues": _span(clues, 0, 81),
@@ -664,7 +677,7 @@ def generate(
         others = [name for name, value in wanted.items() if name not in of_boards and value not in (None, False, [])]
         others += [] if attempts is None else ["attempts"]
         if others:
-            raise ValueError(f"{' and '.join(others)} are of the classic puzzle: leave them out, or leave out rules and size")
+            raise ValueError(f"leave out {' and '.join(others)}, or rules and size: they cannot be combined")
     wanted |= {"rules": named, "size": None if size is None else whole("size", size)}
     told = terms(scale=scale, threads=threads if count is not None else 1, stop=stop)
     number = 1 if count is None else whole("count", count)

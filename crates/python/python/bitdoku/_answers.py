@@ -44,7 +44,12 @@ def terms(
 
 def names(rules: str | Sequence[str] | None) -> str | None:
     """Names of rules as one text."""
-    return rules if rules is None or isinstance(rules, str) else ",".join(rules)
+    if rules is None or isinstance(rules, str):
+        return rules
+    try:
+        return ",".join(rules)
+    except TypeError:
+        raise TypeError(f'expected names of rules, such as "X" or ["X", "anti-knight"], found {rules!r}') from None
 
 
 class Stopped(Exception):
@@ -152,6 +157,10 @@ class Answer(Mapping[str, Any]):
         """Whether there is exactly one solution, where that was asked."""
         return bool(self._row.get("status", "unique") == "unique")
 
+    def to_dict(self) -> dict[str, Any]:
+        """The fields that have a value, as a dictionary of their own."""
+        return dict(self._row)
+
     @property
     def code(self) -> int | None:
         """The status as a number, as in columns: 1, 2, 0, -1, -2; None where nothing was asked about solutions."""
@@ -177,6 +186,17 @@ class Answer(Mapping[str, Any]):
         if "canonical" in row:
             return _native.picture(row["canonical"], None, [])
         return _native.picture(row["puzzle"], row.get("solution"), row.get("rules", []))
+
+    def _repr_html_(self) -> str:
+        """The drawing and the fields below it, as notebooks ask for them."""
+        try:
+            drawing = self._repr_svg_()
+        except ValueError:
+            # A text that is not a puzzle has no drawing.
+            drawing = ""
+        shown = ((name, value) for name, value in self._row.items() if name not in ("schema", "candidates", "counts"))
+        rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(str(value))}</td></tr>" for name, value in shown)
+        return f"{drawing}<table>{rows}</table>"
 
 
 class Solved(Answer):
@@ -458,8 +478,10 @@ class Table:
     #: Why a row has no answer; missing where there is one.
     error: Column
 
-    def __init__(self, columns: list[Column], seed: int | None = None) -> None:
+    def __init__(self, columns: list[Column], seed: int | None = None, index: Any = None) -> None:
         self._columns = {column.name: column for column in columns}
+        #: The index of the pandas Series or DataFrame that was asked about; None if it was something else.
+        self._index = index
         #: What the puzzles were made of, if they were made.
         self.seed = seed
 
@@ -509,7 +531,8 @@ class Table:
         if isinstance(at, str):
             return self._columns[at]
         if isinstance(at, slice):
-            return type(self)([column[at] for column in self._columns.values()], self.seed)
+            index = None if self._index is None else self._index[at]
+            return type(self)([column[at] for column in self._columns.values()], self.seed, index)
         return {name: column[at] for name, column in self._columns.items()}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -542,16 +565,17 @@ class Table:
         return polars.DataFrame(self)
 
     def to_pandas(self) -> Any:
-        """The table as a DataFrame of pandas. Integers of which some are missing are of its type Int64."""
+        """The table as a DataFrame of pandas, with the index of the Series or DataFrame that was asked about. Integers of which
+        some are missing are of its type Int64."""
         import pandas
 
         def series(column: Column) -> Any:
             try:
-                return pandas.Series(column)
+                return pandas.Series(column, index=self._index)
             except ValueError:
-                return pandas.Series(column.tolist(), dtype="Int64")
+                return pandas.Series(column.tolist(), dtype="Int64", index=self._index)
 
-        return pandas.DataFrame({name: series(column) for name, column in self._columns.items()})
+        return pandas.DataFrame({name: series(column) for name, column in self._columns.items()}, index=self._index)
 
     def __repr__(self) -> str:
         return f"<Table of {len(self)} answers: {', '.join(self._columns)}>"

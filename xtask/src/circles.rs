@@ -44,17 +44,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
     ),
     (
         &[
-            "crates/variant/src/read/fpuzzles.rs",
-            "crates/variant/src/read/iss.rs",
-            "crates/variant/src/read/mod.rs",
-            "crates/variant/src/read/plain.rs",
-            "crates/variant/src/read/regex.rs",
-            "crates/variant/src/read/solo.rs",
-        ],
-        "the readers of the notations share the error of the module that chooses among them",
-    ),
-    (
-        &[
             "crates/lab/src/claims/document_000.rs",
             "crates/lab/src/claims/document_001.rs",
             "crates/lab/src/claims/document_002.rs",

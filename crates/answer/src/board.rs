@@ -109,7 +109,7 @@ impl BoardRow {
             values: shape.values(),
             givens: rules.givens(),
             peers: shape.all().map(|cell| position.peers(cell).into_iter().map(Cell::index).collect()).collect(),
-            kinds: rules.kinds(language),
+            kinds: bitdoku::variant::steps::kinds(rules, language),
             named,
             margin,
             under: shapes(under),

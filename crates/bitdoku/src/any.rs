@@ -6,7 +6,7 @@ use std::fmt;
 use bitdoku_grid::Puzzle;
 use bitdoku_grid::text::{Foreign, Found};
 use bitdoku_text::{ReadError, jigsaws, read};
-use bitdoku_variant::read::{ReadError as RuleError, known_names, named_rules, read as read_rules};
+use bitdoku_variant::read::{RuleError, known_names, named_rules, read as read_rules};
 use bitdoku_variant::{Rules, Shape};
 
 /// A puzzle that is no classic one, with the text that says it. Whatever a face answers it asks of the [`rules`](Self::rules), by

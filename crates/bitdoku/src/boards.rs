@@ -8,7 +8,7 @@ use bitdoku_grid::UnknownName;
 use bitdoku_grid::name::find;
 use bitdoku_text::{FORMATS, Format, NotAGrid};
 use bitdoku_variant::make::{Maker, NotMade};
-use bitdoku_variant::read::{ReadError, named_rules};
+use bitdoku_variant::read::{RuleError, named_rules};
 use bitdoku_variant::write::{Notation, Unwritable, write};
 use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
 
@@ -146,7 +146,7 @@ pub enum BoardMakerError {
     /// There are no boards of the size.
     Size(usize),
     /// A rule that was named is not known.
-    Rule(ReadError),
+    Rule(RuleError),
 }
 
 impl fmt::Display for BoardMakerError {

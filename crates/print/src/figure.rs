@@ -2,7 +2,7 @@
 
 use bitdoku_variant::Rules;
 use bitdoku_variant::draw::{Ink, Mark, Scene, Shown, scene, values};
-use bitdoku_variant::steps::Language;
+use bitdoku_variant::steps::{Language, kinds};
 
 /// A board on paper: its drawing, its values and its rules in words.
 ///
@@ -39,7 +39,7 @@ impl Figure {
         let Scene { rows, columns, margin, under, lines, over, named } = drawn;
         let shown = Shown { values: solution, ..Shown::default() };
         let marks = [under, lines, over, values(rules, &shown)].concat();
-        let kinds = rules.kinds(language);
+        let kinds = kinds(rules, language);
         let more = named.iter().filter(|name| !kinds.contains(&name.as_str()));
         let all: Vec<&str> = kinds.iter().copied().chain(more.map(String::as_str)).collect();
         let said = if all.is_empty() { String::new() } else { format!("Rules: {}", all.join(", ")) };

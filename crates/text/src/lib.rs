@@ -30,6 +30,7 @@
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 pub mod block;
+pub mod board;
 pub mod candidates;
 pub mod comma;
 pub mod hodoku;

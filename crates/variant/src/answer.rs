@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use crate::kernel::network::Network;
 use crate::kernel::search::{Bounds, Ended, Search};
 use crate::post::{network, start};
-use crate::rules::Rules;
-use crate::shape::{Cell, Shape};
+use bitdoku_text::board::Rules;
+use bitdoku_text::board::{Cell, Shape};
 
 /// What bounds a search.
 pub struct Limits<'a> {

@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use crate::rules::{Constraint, Rules};
-use crate::shape::{Cell, Shape};
 use crate::steps::Language;
-use crate::write::{givens, whole_line};
+use bitdoku_text::board::write::{givens, whole_line};
+use bitdoku_text::board::{Cell, Shape};
+use bitdoku_text::board::{Constraint, Rules};
 
 /// A cell's side, in the units of a scene.
 pub const SIDE: i64 = 60;
@@ -472,7 +472,7 @@ impl Picture<'_> {
 
     fn name_it(&mut self, rule: &Constraint) {
         let shape = self.rules.shape();
-        let name = rule.short_name_in(self.language);
+        let name = crate::steps::short_name_in(rule, self.language);
         let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
         let list = |cells: &Vec<Cell>| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ");
         let cells = rule.cell_lists().iter().map(list).collect::<Vec<_>>().join(" = ");

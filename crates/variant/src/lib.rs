@@ -19,25 +19,18 @@
 #![forbid(unsafe_code)]
 
 mod answer;
-mod automaton;
-mod cells;
 mod derive;
 pub mod documents;
 pub mod draw;
 mod kernel;
 pub mod make;
 mod post;
-pub mod read;
-mod rules;
-mod shape;
 pub mod steps;
-mod text;
-pub mod write;
 
 pub use answer::{Candidates, Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
-pub use automaton::Automaton;
-pub use rules::{Constraint, Regions, Rules, Ties};
-pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError};
+pub use bitdoku_text::board::{
+    Automaton, Cell, Constraint, LONGEST_SIDE, MOST_VALUES, Regions, Rules, Shape, ShapeError, Ties, read, write,
+};
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -14,8 +14,8 @@ use crate::kernel::network::Network;
 use crate::kernel::rule::{indices, is_single};
 use crate::kernel::search::{Ended, Search};
 use crate::post::{network, start};
-use crate::rules::{Regions, Rules};
-use crate::shape::{Cell, Shape};
+use bitdoku_text::board::{Cell, Shape};
+use bitdoku_text::board::{Regions, Rules};
 
 /// A puzzle that was made.
 #[derive(Debug, Clone)]

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::automaton::Automaton;
 use crate::kernel::network::{Builder, Network};
 use crate::kernel::rule::Propagator;
 use crate::kernel::rule::among::{Among, CountsItself};
@@ -12,8 +11,9 @@ use crate::kernel::rule::linear::Linear;
 use crate::kernel::rule::pair::{Pair, Table};
 use crate::kernel::rule::rank::FullRank;
 use crate::kernel::rule::sum::Terms;
-use crate::rules::{Constraint, Rules};
-use crate::shape::{Cell, Shape};
+use bitdoku_text::board::Automaton;
+use bitdoku_text::board::{Cell, Shape};
+use bitdoku_text::board::{Constraint, Rules};
 
 /// Makes rules ready, but for what they say of single cells: that is the [`start`].
 pub(crate) fn network(rules: &Rules) -> Network {

@@ -5,15 +5,15 @@
 
 mod say;
 
-pub use say::Language;
+pub use say::{Language, kinds, name_in, short_name_in};
 
 use std::fmt;
 
 use crate::kernel::network::{Network, Part, full};
 use crate::kernel::rule::{Dead, View, indices, is_single};
 use crate::post::{network, start};
-use crate::rules::{Constraint, Regions, Rules};
-use crate::shape::{Cell, Shape};
+use bitdoku_text::board::{Cell, Shape};
+use bitdoku_text::board::{Constraint, Regions, Rules};
 
 /// What a step is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -87,10 +87,7 @@ impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Lists<T> {
     }
 }
 
-/// All of so many values.
-pub(crate) fn full(values: usize) -> u64 {
-    !0 >> (64 - values)
-}
+pub(crate) use bitdoku_text::board::full;
 
 /// Gathers what rules come to, and makes a [`Network`] of it.
 pub(crate) struct Builder {

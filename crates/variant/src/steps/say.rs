@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::Rules;
-use crate::shape::Cell;
+use bitdoku_text::board::Cell;
+use bitdoku_text::board::Rules;
 
 use super::{House, HouseKind, Kind, Step};
 
@@ -187,7 +187,7 @@ impl Step {
                 Some(crate::Constraint::Cage { .. }) => words.cage.to_owned(),
                 Some(crate::Constraint::Sum { .. } | crate::Constraint::EqualSums(_)) => words.sums.to_owned(),
                 rule => {
-                    let name = rule.map_or("", |rule| rule.short_name_in(language));
+                    let name = rule.map_or("", |rule| short_name_in(rule, language));
                     let mut letters = name.chars();
                     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
                 }
@@ -236,7 +236,7 @@ impl Step {
             ("{cells}", list(&named(&self.cells), words.and)),
             ("{values}", list(&numbers(&values), words.and)),
             ("{chain}", chain.join(" – ")),
-            ("{rule}", rule.map_or(String::new(), |rule| rule.name_in(language).to_owned())),
+            ("{rule}", rule.map_or(String::new(), |rule| name_in(rule, language).to_owned())),
             ("{total}", rule.and_then(crate::Constraint::number).map_or(String::new(), |total| total.to_string())),
             ("{combinations}", list(&combinations, words.or)),
         ] {
@@ -261,38 +261,34 @@ impl Step {
     }
 }
 
-impl crate::Constraint {
-    /// What the rule is called in a language, with its article.
-    pub fn name_in(&self, language: Language) -> &'static str {
-        let name = self.name();
-        match language {
-            Language::English => name,
-            Language::German => {
-                GERMAN_NAMES.iter().find(|(english, _)| *english == name).map_or(name, |(_, german)| german)
-            }
+/// What a rule is called in a language, with its article.
+pub fn name_in(rule: &crate::Constraint, language: Language) -> &'static str {
+    let name = rule.name();
+    match language {
+        Language::English => name,
+        Language::German => {
+            GERMAN_NAMES.iter().find(|(english, _)| *english == name).map_or(name, |(_, german)| german)
         }
-    }
-
-    /// What the rule is called in a language, without an article.
-    pub fn short_name_in(&self, language: Language) -> &'static str {
-        let name = self.name_in(language);
-        let articles = ["a ", "an ", "ein ", "eine ", "die "];
-        articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
     }
 }
 
-impl Rules {
-    /// The kinds of its rules beyond lines, regions and givens, by their names, each once.
-    pub fn kinds(&self, language: Language) -> Vec<&'static str> {
-        let mut kinds = Vec::new();
-        for rule in self.constraints().iter().filter(|rule| !rule.is_given()) {
-            let name = rule.short_name_in(language);
-            if !kinds.contains(&name) {
-                kinds.push(name);
-            }
+/// What a rule is called in a language, without an article.
+pub fn short_name_in(rule: &crate::Constraint, language: Language) -> &'static str {
+    let name = name_in(rule, language);
+    let articles = ["a ", "an ", "ein ", "eine ", "die "];
+    articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
+}
+
+/// The kinds of rules beyond lines, regions and givens, by their names, each once.
+pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    for rule in rules.constraints().iter().filter(|rule| !rule.is_given()) {
+        let name = short_name_in(rule, language);
+        if !kinds.contains(&name) {
+            kinds.push(name);
         }
-        kinds
     }
+    kinds
 }
 
 /// The names of rules that German has others for; X-sum, renban, windoku and such are called the same.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::{Kept, Propagator, View, indices};
-use crate::automaton::Automaton;
+use bitdoku_text::board::Automaton;
 
 pub(crate) struct Line {
     line: Vec<u16>,

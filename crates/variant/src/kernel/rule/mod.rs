@@ -90,14 +90,4 @@ pub(crate) fn is_single(values: u64) -> bool {
     values & values.wrapping_sub(1) == 0 && values != 0
 }
 
-/// The members of a set of values, by their indices.
-pub(crate) fn indices(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let index = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(index)
-    })
-}
+pub(crate) use bitdoku_text::board::indices;

@@ -1,17 +1,8 @@
 //! Full rank: all rows and columns are read as numbers from both ends and put in order; a clue tells the place of its line.
 
-use super::{Dead, Kept, Propagator, View, is_single};
+use bitdoku_text::board::Ties;
 
-/// Which lines may be equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ties {
-    /// Lines without a clue.
-    Unclued,
-    /// Any.
-    Any,
-    /// None.
-    None,
-}
+use super::{Dead, Kept, Propagator, View, is_single};
 
 pub(crate) struct FullRank {
     cells: Vec<u16>,

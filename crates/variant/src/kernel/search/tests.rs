@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::post::{network, start};
-use crate::rules::{Constraint, Regions, Rules};
-use crate::shape::{Cell, Shape};
+use bitdoku_text::board::{Cell, Shape};
+use bitdoku_text::board::{Constraint, Regions, Rules};
 
 /// All facts of a lesson cannot hold in a solution.
 pub(super) fn check_lesson(witness: Option<&[u64]>, facts: &[Fact]) {

@@ -1,12 +1,12 @@
 //! Grids without rules of their own, and killer cages: characters, numbers with blanks, pencil marks, jigsaw layouts.
 
-use crate::rules::{Constraint, Regions, Rules};
-use crate::shape::{Cell, Shape};
+use crate::board::rules::{Constraint, Regions, Rules};
+use crate::board::shape::{Cell, Shape};
 
-use super::{ReadError, malformed};
+use super::error::{RuleError, malformed};
 
 /// Reads a grid of characters, of numbers or of pencil marks, perhaps with a layout, or cages.
-pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
+pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
     let packed: String = text.split_whitespace().collect();
     if let Some(rules) = long_killer(&packed)? {
         return Ok(rules);
@@ -59,17 +59,17 @@ fn cube_root(count: usize) -> Option<usize> {
     (2..=36).find(|side| side * side * side == count)
 }
 
-fn square(side: usize) -> Result<Rules, ReadError> {
+fn square(side: usize) -> Result<Rules, RuleError> {
     Ok(Rules::new(Shape::square(side).map_err(|error| malformed("a board of at most 36×36 cells", error.to_string()))?))
 }
 
-fn grid(side: usize, values: &[usize]) -> Result<Rules, ReadError> {
+fn grid(side: usize, values: &[usize]) -> Result<Rules, RuleError> {
     let mut rules = square(side)?;
     give(&mut rules, values)?;
     Ok(rules)
 }
 
-fn give(rules: &mut Rules, values: &[usize]) -> Result<(), ReadError> {
+fn give(rules: &mut Rules, values: &[usize]) -> Result<(), RuleError> {
     let shape = rules.shape();
     for (cell, &value) in shape.all().zip(values) {
         if value > shape.greatest() {
@@ -86,7 +86,7 @@ fn give(rules: &mut Rules, values: &[usize]) -> Result<(), ReadError> {
 }
 
 /// The values of characters. Boards of more than 9 values use letters from 10 on, or, as some do from A to P, from 1 on.
-fn values(side: usize, characters: &[char]) -> Result<Vec<usize>, ReadError> {
+fn values(side: usize, characters: &[char]) -> Result<Vec<usize>, RuleError> {
     let of = |character: char, first_letter: usize| match character {
         '.' | '0' | '_' | '*' | '-' | '?' => Some(0),
         '1'..='9' => character.to_digit(10).map(|digit| digit as usize),
@@ -125,7 +125,7 @@ fn has_neighbours(side: usize, characters: &[char]) -> bool {
     in_rows || characters.iter().zip(&characters[side..]).any(|(one, below)| one == below)
 }
 
-fn jigsaw(side: usize, regions: &[Vec<usize>], values: &[usize]) -> Result<Rules, ReadError> {
+fn jigsaw(side: usize, regions: &[Vec<usize>], values: &[usize]) -> Result<Rules, RuleError> {
     let mut rules = square(side)?;
     let cells = |region: &Vec<usize>| region.iter().map(|&at| Cell(at as u16)).collect();
     rules.set_regions(Regions::Jigsaw(regions.iter().map(cells).collect()));
@@ -134,7 +134,7 @@ fn jigsaw(side: usize, regions: &[Vec<usize>], values: &[usize]) -> Result<Rules
 }
 
 /// Of each cell as many characters as there are values.
-fn marks(side: usize, characters: &[char]) -> Result<Rules, ReadError> {
+fn marks(side: usize, characters: &[char]) -> Result<Rules, RuleError> {
     let mut rules = square(side)?;
     for (cell, marks) in rules.shape().all().zip(values(side, characters)?.chunks(side)) {
         rules.push(Constraint::Among(cell, marks.iter().copied().filter(|&value| value > 0).collect()));
@@ -143,7 +143,7 @@ fn marks(side: usize, characters: &[char]) -> Result<Rules, ReadError> {
 }
 
 /// Cages as `3x3:d:k:N:N:…`: of each cell the cage's number and 256 times its total.
-fn long_killer(text: &str) -> Result<Option<Rules>, ReadError> {
+fn long_killer(text: &str) -> Result<Option<Rules>, RuleError> {
     let parts: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
     if parts.len() != 84 || parts[0] != "3x3" || parts[2] != "k" {
         return Ok(None);
@@ -174,7 +174,7 @@ fn long_killer(text: &str) -> Result<Option<Rules>, ReadError> {
 }
 
 /// Cages as `16,0,1,9;21,2,3`: of each the total and its cells, counted from 0 by rows.
-fn cage_list(text: &str) -> Result<Rules, ReadError> {
+fn cage_list(text: &str) -> Result<Rules, RuleError> {
     let mut rules = square(9)?;
     let mut taken = [false; 81];
     for cage in text.split(';') {
@@ -200,7 +200,7 @@ fn cage_list(text: &str) -> Result<Rules, ReadError> {
 }
 
 /// Cages as 81 characters: arrows lead to the cell that holds the cage's total, 0 to 9, A to Z and a to j.
-fn short_killer(text: &str) -> Result<Option<Rules>, ReadError> {
+fn short_killer(text: &str) -> Result<Option<Rules>, RuleError> {
     const ARROWS: [(char, isize); 8] =
         [('v', 9), ('^', -9), ('<', -1), ('>', 1), ('`', -10), ('\'', -8), (',', 8), ('.', 10)];
     let characters: Vec<char> = text.chars().collect();
@@ -242,74 +242,4 @@ fn short_killer(text: &str) -> Result<Option<Rules>, ReadError> {
         rules.push(if total == 0 { Constraint::Different(cells) } else { Constraint::Cage { total, cells } });
     }
     Ok(Some(rules))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::read::read;
-    use crate::{Limits, Outcome, Puzzle};
-
-    /// Cages of three cells, in each row: what their totals are in a grid that has them all.
-    fn totals() -> Vec<usize> {
-        let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        solution.chunks(3).map(|cells| cells.iter().map(|cell| usize::from(cell - b'0')).sum()).collect()
-    }
-
-    #[test]
-    fn cages_are_the_same_in_each_notation() {
-        let totals = totals();
-        let list: Vec<String> = totals
-            .iter()
-            .enumerate()
-            .map(|(i, total)| format!("{total},{},{},{}", 3 * i, 3 * i + 1, 3 * i + 2))
-            .collect();
-        let sums: Vec<String> = (0..81).map(|i| (256 * totals[i / 3] + i / 3).to_string()).collect();
-        let symbol = |total: usize| char::from_digit(total as u32, 36).expect("at most 24").to_ascii_uppercase();
-        let arrows: String = totals.iter().map(|&total| format!("{}<<", symbol(total))).collect();
-        let count = |text: &str| match Puzzle::from(&read(text).unwrap()).solve(&Limits::default()).outcome {
-            Outcome::Multiple(both) => [both[0].to_string(), both[1].to_string()].map(|solution| {
-                solution
-                    .as_bytes()
-                    .chunks(3)
-                    .map(|cells| cells.iter().map(|cell| usize::from(cell - b'0')).sum())
-                    .collect::<Vec<usize>>()
-            }),
-            other => panic!("{other:?}"),
-        };
-        for text in [list.join(";"), format!("3x3::k:{}", sums.join(":")), arrows] {
-            assert_eq!(count(&text), [totals.clone(), totals.clone()] as [Vec<usize>; 2], "{text}");
-        }
-    }
-
-    /// Also a single cell: some lists write each cell that no cage has as one.
-    #[test]
-    fn a_cage_without_a_total_is_only_different() {
-        for text in ["0,0;0,1,2", "0,0;0,3,4;3,9,10"] {
-            let rules = read(text).unwrap();
-            assert!(matches!(Puzzle::from(&rules).solve(&Limits::default()).outcome, Outcome::Multiple(_)), "{text}");
-        }
-    }
-
-    #[test]
-    fn cages_that_cannot_be_are_refused() {
-        let message = |text: &str| read(text).unwrap_err().to_string();
-        assert!(message("16,0,1;3,1").contains("cell 1 in two"));
-        assert!(message("16,0,1;3,81").contains("81"));
-        assert!(message("16,0,1;3").contains("total"));
-        assert!(message("16,0,1;a,3").contains("a number, found a"));
-    }
-
-    #[test]
-    fn a_solved_grid_is_no_layout() {
-        let grid = "1234341221434321";
-        assert!(matches!(Puzzle::from(&read(grid).unwrap()).solve(&Limits::default()).outcome, Outcome::Unique(_)));
-        let layout = "1112122233433444";
-        assert!(matches!(Puzzle::from(&read(layout).unwrap()).solve(&Limits::default()).outcome, Outcome::Multiple(_)));
-    }
-
-    #[test]
-    fn numbers_may_have_commas_between() {
-        let text = ["1", "0", "0", "4"].repeat(4);
-        assert_eq!(format!("{:?}", read(&text.join(",")).unwrap()), format!("{:?}", read(&text.join(" ")).unwrap()));
-    }
 }

@@ -10,8 +10,8 @@
 
 use std::fmt;
 
-use crate::rules::{Constraint, Regions, Rules, Ties};
-use crate::shape::{Cell, Shape};
+use crate::board::rules::{Constraint, Regions, Rules, Ties};
+use crate::board::shape::{Cell, Shape};
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,10 +1,11 @@
 //! Which cells a rule names, and which number it has: for whoever writes rules in words or draws them.
 
-use crate::rules::Constraint;
-use crate::shape::Cell;
+use crate::board::rules::Constraint;
+use crate::board::shape::Cell;
 
 impl Constraint {
     /// The cells of the rule, list by list; none where it is about the whole board.
+    #[must_use]
     pub fn cell_lists(&self) -> Vec<Vec<Cell>> {
         match self {
             Self::Diagonal { .. }
@@ -56,6 +57,7 @@ impl Constraint {
     }
 
     /// The number that is written beside the rule, if there is one.
+    #[must_use]
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::PairSum(_, _, number)

@@ -3,13 +3,13 @@
 
 use std::rc::Rc;
 
-use crate::automaton::Automaton;
-use crate::shape::Shape;
+use crate::board::automaton::Automaton;
+use crate::board::shape::Shape;
 
-use super::{ReadError, malformed};
+use super::error::{RuleError, malformed};
 
 /// What is left to be matched.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Pattern {
     /// Nothing: matches the end.
     Empty,
@@ -63,7 +63,7 @@ fn then(a: &Rc<Pattern>, b: &Rc<Pattern>) -> Rc<Pattern> {
 }
 
 /// The automaton that accepts what a pattern matches as a whole.
-pub(super) fn automaton(pattern: &str, shape: Shape) -> Result<Automaton, ReadError> {
+pub(super) fn automaton(pattern: &str, shape: Shape) -> Result<Automaton, RuleError> {
     let mut parser = Parser { rest: pattern.chars().collect(), at: 0, shape };
     let whole = parser.alternatives()?;
     if parser.at < parser.rest.len() {
@@ -92,14 +92,14 @@ impl Parser {
         is_it
     }
 
-    fn wrong(&self, expected: &str) -> ReadError {
+    fn wrong(&self, expected: &str) -> RuleError {
         malformed(
             format!("{expected} at character {} of a pattern", self.at + 1),
             self.rest[self.at.min(self.rest.len())..].iter().collect::<String>(),
         )
     }
 
-    fn alternatives(&mut self) -> Result<Rc<Pattern>, ReadError> {
+    fn alternatives(&mut self) -> Result<Rc<Pattern>, RuleError> {
         let mut all = self.sequence()?;
         while self.take('|') {
             all = Rc::new(Pattern::Or(all, self.sequence()?));
@@ -107,7 +107,7 @@ impl Parser {
         Ok(all)
     }
 
-    fn sequence(&mut self) -> Result<Rc<Pattern>, ReadError> {
+    fn sequence(&mut self) -> Result<Rc<Pattern>, RuleError> {
         let mut all = Rc::new(Pattern::Empty);
         while self.peek().is_some_and(|next| !"|)".contains(next)) {
             let next = self.quantified()?;
@@ -116,7 +116,7 @@ impl Parser {
         Ok(all)
     }
 
-    fn quantified(&mut self) -> Result<Rc<Pattern>, ReadError> {
+    fn quantified(&mut self) -> Result<Rc<Pattern>, RuleError> {
         let mut pattern = self.single()?;
         loop {
             let (least, most) = match self.peek() {
@@ -152,7 +152,7 @@ impl Parser {
         }
     }
 
-    fn number(&mut self) -> Result<usize, ReadError> {
+    fn number(&mut self) -> Result<usize, RuleError> {
         let start = self.at;
         while self.peek().is_some_and(|next| next.is_ascii_digit()) {
             self.at += 1;
@@ -161,8 +161,8 @@ impl Parser {
         digits.parse().ok().filter(|&number| number <= MOST).ok_or_else(|| self.wrong("a number up to 100"))
     }
 
-    fn single(&mut self) -> Result<Rc<Pattern>, ReadError> {
-        let full = crate::kernel::network::full(self.shape.values());
+    fn single(&mut self) -> Result<Rc<Pattern>, RuleError> {
+        let full = crate::board::shape::full(self.shape.values());
         let Some(next) = self.peek() else { return Err(self.wrong("a value")) };
         self.at += 1;
         Ok(match next {
@@ -197,7 +197,7 @@ impl Parser {
     }
 
     /// The index of the value that a character stands for.
-    fn value(&self, character: char) -> Result<usize, ReadError> {
+    fn value(&self, character: char) -> Result<usize, RuleError> {
         character
             .to_digit(36)
             .and_then(|value| (value as usize).checked_sub(self.shape.least()))

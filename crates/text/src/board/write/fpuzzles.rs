@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::rules::{Constraint, Rules};
-use crate::shape::Cell;
+use crate::board::rules::{Constraint, Rules};
+use crate::board::shape::Cell;
 
 use super::held::{Unwritable, has_usual_regions, marks, region_of, whole_line};
 
@@ -11,7 +11,7 @@ type Object = Map<String, Value>;
 
 /// The JSON, packed.
 pub(super) fn code(rules: &Rules) -> Result<String, Unwritable> {
-    Ok(bitdoku_text::link::fpuzzles::compressed(&json(rules)?))
+    Ok(crate::link::fpuzzles::compressed(&json(rules)?))
 }
 
 pub(super) fn json(rules: &Rules) -> Result<String, Unwritable> {
@@ -53,13 +53,13 @@ impl Writer<'_> {
             .filter(|_| regions.len() <= shape.rows() && regions.iter().all(|region| region.len() <= shape.rows()));
         let of = of.ok_or_else(|| Unwritable::new("these regions"))?;
         let is_usual = has_usual_regions(self.rules);
-        let full = crate::kernel::network::full(shape.values());
+        let full = crate::board::shape::full(shape.values());
         let cells: Vec<Value> = marks(self.rules)
             .into_iter()
             .zip(of)
             .map(|(set, region)| {
                 let mut cell = Object::new();
-                let mut values: Vec<usize> = crate::kernel::rule::indices(set).map(|index| index + 1).collect();
+                let mut values: Vec<usize> = crate::board::shape::indices(set).map(|index| index + 1).collect();
                 if values.len() == 1 {
                     cell.insert("value".to_owned(), values.remove(0).into());
                     cell.insert("given".to_owned(), true.into());

@@ -3,15 +3,15 @@
 
 mod fpuzzles;
 mod held;
+mod iss;
 mod plain;
 
-use bitdoku_text::Format;
-use bitdoku_text::link::Site;
+use crate::Format;
+use crate::link::Site;
 
-use crate::rules::Rules;
+use crate::board::rules::Rules;
 
-pub use held::Unwritable;
-pub(crate) use held::{givens, whole_line};
+pub use held::{Unwritable, givens, whole_line};
 pub use plain::{board, marks_line};
 
 /// A notation to write.
@@ -42,8 +42,8 @@ impl Notation {
     /// In what such puzzles are written where classic ones have this format. `None` if it holds classic puzzles only.
     ///
     /// ```
-    /// use bitdoku_text::Format;
-    /// use bitdoku_variant::write::Notation;
+    /// use crate::Format;
+    /// use bitdoku_text::board::write::Notation;
     ///
     /// assert_eq!(Notation::of_format(Format::Block), Some(Notation::Rows));
     /// assert_eq!(Notation::of_format(Format::Hodoku), None);
@@ -70,7 +70,7 @@ impl Notation {
 /// If the notation cannot hold all of its rules.
 ///
 /// ```
-/// use bitdoku_variant::{read::read, write::{Notation, write}};
+/// use bitdoku_text::board::{read::read, write::{Notation, write}};
 ///
 /// let rules = read(".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2")?;
 /// assert_eq!(write(&rules, Notation::Iss)?, ".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2");

@@ -4,10 +4,11 @@ use std::fmt;
 
 /// A cell of a board, numbered row by row from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(pub(crate) u16);
+pub struct Cell(pub u16);
 
 impl Cell {
     /// The number of the cell, row by row from 0.
+    #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -76,46 +77,55 @@ impl Shape {
     }
 
     /// The number of rows.
+    #[must_use]
     pub fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// The number of columns.
+    #[must_use]
     pub fn columns(self) -> usize {
         self.columns as usize
     }
 
     /// The number of cells.
+    #[must_use]
     pub fn cells(self) -> usize {
         self.rows() * self.columns()
     }
 
     /// The number of values.
+    #[must_use]
     pub fn values(self) -> usize {
         self.values as usize
     }
 
     /// The least value.
+    #[must_use]
     pub fn least(self) -> usize {
         self.least as usize
     }
 
     /// The greatest value.
+    #[must_use]
     pub fn greatest(self) -> usize {
         self.least() + self.values() - 1
     }
 
     /// The cell in a row and a column, both counted from 0, if the board has it.
+    #[must_use]
     pub fn cell(self, row: usize, column: usize) -> Option<Cell> {
         (row < self.rows() && column < self.columns()).then(|| Cell((row * self.columns() + column) as u16))
     }
 
     /// The row of a cell, from 0.
+    #[must_use]
     pub fn row(self, cell: Cell) -> usize {
         cell.index() / self.columns()
     }
 
     /// The column of a cell, from 0.
+    #[must_use]
     pub fn column(self, cell: Cell) -> usize {
         cell.index() % self.columns()
     }
@@ -126,16 +136,19 @@ impl Shape {
     }
 
     /// The cells of a row, from left to right.
+    #[must_use]
     pub fn row_cells(self, row: usize) -> Vec<Cell> {
         (0..self.columns()).filter_map(|column| self.cell(row, column)).collect()
     }
 
     /// The cells of a column, from top to bottom.
+    #[must_use]
     pub fn column_cells(self, column: usize) -> Vec<Cell> {
         (0..self.rows()).filter_map(|row| self.cell(row, column)).collect()
     }
 
     /// How many rows and columns a box of `size` cells has: as near to a square as fits into the board. `None` if none does.
+    #[must_use]
     pub fn box_sides(self, size: usize) -> Option<(usize, usize)> {
         (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small)).find_map(|small| {
             let large = size / small;
@@ -153,6 +166,7 @@ impl Shape {
     }
 
     /// The boxes of this many rows and columns each, row by row, each row by row.
+    #[must_use]
     pub fn boxes(self, rows: usize, columns: usize) -> Vec<Vec<Cell>> {
         let mut boxes = Vec::new();
         for top in (0..self.rows()).step_by(rows) {
@@ -165,16 +179,36 @@ impl Shape {
     }
 
     /// The name of a cell, such as `r1c1`.
+    #[must_use]
     pub fn name(self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 
     /// The character that stands for a value on boards whose values have one character each: digits, and letters from 10 on; from
     /// 37 values on small letters, too.
+    #[must_use]
     pub fn symbol(self, value: usize) -> char {
         const SYMBOLS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
         SYMBOLS.get(value).map_or('?', |&symbol| symbol as char)
     }
+}
+
+/// All of so many values, 64 at most, as a set of their indices.
+#[must_use]
+pub fn full(values: usize) -> u64 {
+    !0 >> (64 - values)
+}
+
+/// The members of a set of values, by their indices.
+pub fn indices(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let index = set.trailing_zeros() as usize;
+        set &= set - 1;
+        Some(index)
+    })
 }
 
 impl fmt::Display for Shape {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::rules::{Constraint, Regions, Rules};
+use crate::board::rules::{Constraint, Regions, Rules};
 
 use super::held::{Unwritable, givens, has_usual_regions, marks, region_of};
 
@@ -19,7 +19,7 @@ fn refuse(rules: &Rules) -> Result<(), Unwritable> {
     if let Some(rule) = rules.constraints().iter().find(|rule| !matches!(rule, Constraint::Among(..))) {
         return Err(Unwritable::new(rule.name()));
     }
-    let full = crate::kernel::network::full(shape.values());
+    let full = crate::board::shape::full(shape.values());
     match marks(rules).iter().all(|&set| set == full || set.is_power_of_two()) {
         true => Ok(()),
         false => Err(Unwritable::new("marks of a cell")),
@@ -94,6 +94,7 @@ pub(super) fn arrays(rules: &Rules) -> Result<String, Unwritable> {
 
 /// Candidates on one line: of each cell as many characters as there are values, a dot for one that is missing. Where a value has no
 /// character of its own, numbers, with blanks between cells and commas between values.
+#[must_use]
 pub fn marks_line(rules: &Rules, candidates: &[Vec<usize>]) -> String {
     let shape = rules.shape();
     if shape.greatest() > 35 {
@@ -113,11 +114,11 @@ pub(super) fn picture(rules: &Rules) -> String {
     for rule in rules.constraints().iter().filter(|rule| !matches!(rule, Constraint::Among(..))) {
         writeln!(text, "# {}", described(rules, rule)).expect("a string takes all");
     }
-    let full = crate::kernel::network::full(rules.shape().values());
+    let full = crate::board::shape::full(rules.shape().values());
     for (cell, set) in rules.shape().all().zip(marks(rules)) {
         if set != full && !set.is_power_of_two() {
             let values: Vec<String> =
-                crate::kernel::rule::indices(set).map(|index| (index + rules.shape().least()).to_string()).collect();
+                crate::board::shape::indices(set).map(|index| (index + rules.shape().least()).to_string()).collect();
             writeln!(text, "# {}: {}", rules.shape().name(cell), values.join(" ")).expect("a string takes all");
         }
     }
@@ -125,6 +126,7 @@ pub(super) fn picture(rules: &Rules) -> String {
 }
 
 /// A board with a word in each cell, and lines around its regions.
+#[must_use]
 pub fn board(rules: &Rules, words: &[String]) -> String {
     let shape = rules.shape();
     let (rows, columns) = (shape.rows(), shape.columns());
@@ -174,8 +176,9 @@ fn described(rules: &Rules, rule: &Constraint) -> String {
     let name = name.strip_prefix("a ").or_else(|| name.strip_prefix("an ")).unwrap_or(name);
     let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
     let lists = rule.cell_lists();
-    let list =
-        |cells: &Vec<crate::shape::Cell>| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ");
+    let list = |cells: &Vec<crate::board::shape::Cell>| {
+        cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ")
+    };
     let cells = lists.iter().map(list).collect::<Vec<_>>().join(" = ");
     match (rule, cells.is_empty()) {
         (Constraint::Diagonal { rises }, _) => {

@@ -2,13 +2,13 @@
 //! cells, and a field for each kind of rule, a list of its clues. Fields that only draw are left out, those that are not known are
 //! refused by name.
 
-use bitdoku_text::link::fpuzzles::decompressed;
+use crate::link::fpuzzles::decompressed;
 use serde_json::{Map, Value};
 
-use crate::rules::{Constraint, Regions, Rules};
-use crate::shape::{Cell, Shape};
+use crate::board::rules::{Constraint, Regions, Rules};
+use crate::board::shape::{Cell, Shape};
 
-use super::{ReadError, malformed};
+use super::error::{RuleError, malformed};
 
 type Object = Map<String, Value>;
 
@@ -52,7 +52,7 @@ pub(super) fn code(text: &str) -> Option<&str> {
 }
 
 /// Reads a code.
-pub(super) fn read_code(code: &str) -> Result<Rules, ReadError> {
+pub(super) fn read_code(code: &str) -> Result<Rules, RuleError> {
     let wrong = || malformed("a code of f-puzzles", format!("{} characters that are none", code.len()));
     if code.len() > LONGEST_CODE {
         return Err(malformed(format!("a code of at most {LONGEST_CODE} characters"), format!("{}", code.len())));
@@ -62,7 +62,7 @@ pub(super) fn read_code(code: &str) -> Result<Rules, ReadError> {
 }
 
 /// Reads the JSON.
-pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
+pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
     let puzzle: Object =
         serde_json::from_str(text).map_err(|error| malformed("the JSON of f-puzzles", error.to_string()))?;
     let rows = puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed("a field grid", "none"))?;
@@ -96,7 +96,7 @@ struct Reader {
 
 impl Reader {
     /// Givens, pencil marks that are given, and regions that are not the usual ones.
-    fn cells(&mut self, cells: &[&Value]) -> Result<(), ReadError> {
+    fn cells(&mut self, cells: &[&Value]) -> Result<(), RuleError> {
         let is_given = |cell: &&Value| cell.get("given").and_then(Value::as_bool) == Some(true);
         let has_givens = cells.iter().any(is_given);
         for (place, cell) in self.shape.all().zip(cells) {
@@ -116,7 +116,7 @@ impl Reader {
         self.regions(cells)
     }
 
-    fn regions(&mut self, cells: &[&Value]) -> Result<(), ReadError> {
+    fn regions(&mut self, cells: &[&Value]) -> Result<(), RuleError> {
         if cells.iter().all(|cell| cell.get("region").is_none()) {
             return Ok(());
         }
@@ -147,7 +147,7 @@ impl Reader {
         Ok(())
     }
 
-    fn value(&self, value: &Value) -> Result<usize, ReadError> {
+    fn value(&self, value: &Value) -> Result<usize, RuleError> {
         integer(value)
             .filter(|value| (1..=self.shape.greatest() as i64).contains(value))
             .map(|value| value as usize)
@@ -155,7 +155,7 @@ impl Reader {
     }
 
     /// A cell's name, `R1C1`; rows and columns from 1.
-    fn place(&self, name: &Value) -> Result<(i64, i64), ReadError> {
+    fn place(&self, name: &Value) -> Result<(i64, i64), RuleError> {
         let wrong = || malformed("a cell such as R1C1", name.to_string());
         let text = name.as_str().ok_or_else(wrong)?;
         let (row, column) =
@@ -163,7 +163,7 @@ impl Reader {
         Ok((row.parse().map_err(|_| wrong())?, column.parse().map_err(|_| wrong())?))
     }
 
-    fn cell(&self, name: &Value) -> Result<Cell, ReadError> {
+    fn cell(&self, name: &Value) -> Result<Cell, RuleError> {
         let (row, column) = self.place(name)?;
         self.at(row, column)
             .ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name.to_string()))
@@ -174,20 +174,20 @@ impl Reader {
         self.shape.cell(usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?)
     }
 
-    fn cell_list(&self, names: Option<&Value>) -> Result<Vec<Cell>, ReadError> {
+    fn cell_list(&self, names: Option<&Value>) -> Result<Vec<Cell>, RuleError> {
         let names = names.and_then(Value::as_array).ok_or_else(|| malformed("a list of cells", "none"))?;
         names.iter().map(|name| self.cell(name)).collect()
     }
 
     /// The lines of a clue, each of two cells at least.
-    fn lines(&self, clue: &Value) -> Result<Vec<Vec<Cell>>, ReadError> {
+    fn lines(&self, clue: &Value) -> Result<Vec<Vec<Cell>>, RuleError> {
         let lines = clue.get("lines").and_then(Value::as_array).ok_or_else(|| malformed("lines", "none"))?;
         let lines = lines.iter().map(|line| self.cell_list(Some(line))).collect::<Result<Vec<_>, _>>()?;
         Ok(lines.into_iter().filter(|line| line.len() > 1).collect())
     }
 
     /// A row or a column as seen from the place of a clue beside it.
-    fn seen_from(&self, clue: &Value) -> Result<Vec<Cell>, ReadError> {
+    fn seen_from(&self, clue: &Value) -> Result<Vec<Cell>, RuleError> {
         let name = clue.get("cell").unwrap_or(&Value::Null);
         let (row, column) = self.place(name)?;
         let (rows, columns) = (self.shape.rows() as i64, self.shape.columns() as i64);
@@ -207,7 +207,7 @@ impl Reader {
     }
 
     /// The cells that an arrow beside the board points along.
-    fn diagonal(&self, clue: &Value) -> Result<Vec<Cell>, ReadError> {
+    fn diagonal(&self, clue: &Value) -> Result<Vec<Cell>, RuleError> {
         if let Ok(cells) = self.cell_list(clue.get("cells"))
             && !cells.is_empty()
         {
@@ -252,7 +252,7 @@ impl Reader {
     }
 
     /// A field of rules.
-    fn field(&mut self, name: &str, value: &Value) -> Result<(), ReadError> {
+    fn field(&mut self, name: &str, value: &Value) -> Result<(), RuleError> {
         let plain = match name {
             "diagonal+" => Some(Constraint::Diagonal { rises: true }),
             "diagonal-" => Some(Constraint::Diagonal { rises: false }),
@@ -266,7 +266,7 @@ impl Reader {
             self.rules.push(constraint);
             return Ok(());
         }
-        let clues = value.as_array().ok_or_else(|| ReadError::UnknownRule(name.to_owned()))?;
+        let clues = value.as_array().ok_or_else(|| RuleError::UnknownRule(name.to_owned()))?;
         if let "minimum" | "maximum" = name {
             return self.extremes(clues, name == "minimum");
         }
@@ -279,7 +279,7 @@ impl Reader {
     }
 
     /// A clue of a kind of rules.
-    fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Constraint>, ReadError> {
+    fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Constraint>, RuleError> {
         let cells = || self.cell_list(clue.get("cells"));
         let given = clue.get("value").filter(|value| !value.is_null() && value.as_str() != Some(""));
         let number = || match given {
@@ -294,11 +294,11 @@ impl Reader {
             let values = (self.shape.least()..=self.shape.greatest()).filter(|value| value % 2 == remainder).collect();
             Ok(vec![Constraint::Among(cell, values)])
         };
-        let each = |rule: &dyn Fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, ReadError> {
+        let each = |rule: &dyn Fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
             Ok(self.lines(clue)?.into_iter().map(rule).collect())
         };
         // A clue without its number says nothing but where it stands.
-        let outside = |rule: &dyn Fn(usize, Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, ReadError> {
+        let outside = |rule: &dyn Fn(usize, Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
             let cells = self.seen_from(clue)?;
             Ok(number()?.map(|number| rule(number, cells)).into_iter().collect())
         };
@@ -385,12 +385,12 @@ impl Reader {
             "columnindexer" => {
                 Ok(cells()?.into_iter().map(|cell| Constraint::Indexing { cell, by_row: false }).collect())
             }
-            _ => Err(ReadError::UnknownRule(name.to_owned())),
+            _ => Err(RuleError::UnknownRule(name.to_owned())),
         }
     }
 
     /// The number in the circle, or in the pill read from left to right or from top to bottom, is the sum along each shaft.
-    fn arrow(&self, clue: &Value) -> Result<Vec<Constraint>, ReadError> {
+    fn arrow(&self, clue: &Value) -> Result<Vec<Constraint>, RuleError> {
         let mut pill = self.cell_list(clue.get("cells"))?;
         pill.sort_unstable();
         let shafts = self.lines(clue)?;
@@ -410,7 +410,7 @@ impl Reader {
     }
 
     /// Cells that are less, or greater, than the cells beside them that are not marked so too.
-    fn extremes(&mut self, clues: &[Value], is_least: bool) -> Result<(), ReadError> {
+    fn extremes(&mut self, clues: &[Value], is_least: bool) -> Result<(), RuleError> {
         let cells: Vec<Cell> =
             clues.iter().map(|clue| self.cell(clue.get("cell").unwrap_or(&Value::Null))).collect::<Result<_, _>>()?;
         for (a, b) in self.neighbours() {
@@ -426,7 +426,7 @@ impl Reader {
     }
 
     /// What must not be where no clue stands: `negative` lists the kinds of which all clues are given.
-    fn negatives(&mut self, puzzle: &Object) -> Result<(), ReadError> {
+    fn negatives(&mut self, puzzle: &Object) -> Result<(), RuleError> {
         let kinds = puzzle.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for kind in kinds.iter().filter_map(Value::as_str) {
             let clues = puzzle.get(kind).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
@@ -448,7 +448,7 @@ impl Reader {
                 _ => a + b != 5 && a + b != 10,
             };
             if !["ratio", "difference", "xv"].contains(&kind) {
-                return Err(ReadError::UnknownRule(format!("negative {kind}")));
+                return Err(RuleError::UnknownRule(format!("negative {kind}")));
             }
             for (a, b) in self.neighbours() {
                 if !marked.contains(&vec![a, b]) {
@@ -464,139 +464,4 @@ impl Reader {
 /// A whole number, bare or in quotation marks.
 fn integer(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::answer::{Limits, count};
-    use crate::read::read as read_any;
-
-    /// A 4×4 puzzle with these fields.
-    fn puzzle(fields: &str) -> String {
-        let row = "[{},{},{},{}]";
-        format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],{fields}}}"#)
-    }
-
-    fn solutions(text: &str) -> u64 {
-        let rules = read_any(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        count(&rules, &Limits::default()).unwrap().solutions
-    }
-
-    /// Each field means what the other notation's rule means: as many solutions, and fewer than without it.
-    #[test]
-    fn a_field_means_its_rule() {
-        let pairs = [
-            (r#""diagonal+":true"#, ".Diagonal~1"),
-            (r#""diagonal-":true"#, ".Diagonal~-1"),
-            (r#""antiknight":true"#, ".AntiKnight"),
-            (r#""antiking":true"#, ".AntiKing"),
-            (r#""disjointgroups":true"#, ".DisjointSets"),
-            (r#""extraregion":[{"cells":["R1C1","R2C2","R3C3","R4C3"]}]"#, ".AllDifferent~R1C1~R2C2~R3C3~R4C3"),
-            (r#""odd":[{"cell":"R1C2"}]"#, ".~R1C2_1_3"),
-            (r#""even":[{"cell":"R1C2"}]"#, ".~R1C2_2_4"),
-            (r#""thermometer":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Thermo~R1C1~R2C2~R3C2"),
-            (r#""palindrome":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Palindrome~R1C1~R2C2~R3C2"),
-            (r#""renban":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Renban~R1C1~R2C2~R3C2"),
-            (r#""betweenline":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Between~R1C1~R2C2~R3C2"),
-            (r#""regionsumline":[{"lines":[["R1C1","R1C2","R2C3"]]}]"#, ".RegionSumLine~R1C1~R1C2~R2C3"),
-            (r#""whispers":[{"lines":[["R1C1","R2C2","R3C2"]],"value":"2"}]"#, ".Whisper~2~R1C1~R2C2~R3C2"),
-            (r#""lockout":[{"lines":[["R1C1","R2C2","R2C3","R3C3"]],"value":2}]"#, ".Lockout~2~R1C1~R2C2~R2C3~R3C3"),
-            (r#""zipperline":[{"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Zipper~R1C1~R2C2~R3C2"),
-            (r#""killercage":[{"cells":["R1C1","R2C1"],"value":"5"}]"#, ".Cage~5~R1C1~R2C1"),
-            (r#""killercage":[{"cells":["R2C2","R3C3"]}]"#, ".AllDifferent~R2C2~R3C3"),
-            (
-                r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"5","cells":["R1C2","R2C3","R3C4"]}]"#,
-                ".Sum~5~R1C2~R2C3~R3C4",
-            ),
-            (r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"5"}]"#, ".Sum~5~R1C2~R2C3~R3C4"),
-            (r#""sandwichsum":[{"cell":"R2C0","value":"2"}]"#, ".Sandwich~2~R2"),
-            (r#""xsum":[{"cell":"R0C2","value":"6"}]"#, ".XSum~C2~6~"),
-            (r#""xsum":[{"cell":"R5C2","value":"6"}]"#, ".XSum~C2~~6"),
-            (r#""skyscraper":[{"cell":"R2C5","value":"2"}]"#, ".Skyscraper~R2~~2"),
-            (r#""numberedroom":[{"cell":"R2C5","value":"2"}]"#, ".NumberedRoom~R2~~2"),
-            (r#""difference":[{"cells":["R1C1","R1C2"]}]"#, ".WhiteDot~R1C1~R1C2"),
-            (r#""ratio":[{"cells":["R1C1","R1C2"],"value":""}]"#, ".BlackDot~R1C1~R1C2"),
-            (r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}]"#, ".V~R1C1~R1C2"),
-            (
-                r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R3C3","R3C4"]}]"#,
-                ".Palindrome~R1C1~R3C3.Palindrome~R1C2~R3C4",
-            ),
-            (r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R2C2","R3C2"]]}]"#, ".Arrow~R1C1~R2C2~R3C2"),
-            (
-                r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C1","R2C2","R3C3","R4C4"]]}]"#,
-                ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R3C3~R4C4",
-            ),
-            (r#""quadruple":[{"cells":["R2C2","R2C3","R3C2","R3C3"],"values":[1,1]}]"#, ".Quad~R2C2~1~1"),
-            (r#""minimum":[{"cell":"R1C1"}]"#, ".GreaterThan~R1C2~R1C1.GreaterThan~R2C1~R1C1"),
-            (
-                r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]"#,
-                ".GreaterThan~R1C1~R2C1.GreaterThan~R1C2~R2C2.GreaterThan~R1C2~R1C3",
-            ),
-            (
-                r#""ratio":[{"cells":["R1C1","R1C2"]}],"difference":[{"cells":["R2C1","R2C2"]}],"negative":["ratio","difference"]"#,
-                ".BlackDot~R1C1~R1C2.WhiteDot~R2C1~R2C2.StrictKropki",
-            ),
-            (r#""xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"negative":["xv"]"#, ".V~R1C1~R1C2.StrictXV"),
-        ];
-        let all = solutions(&puzzle(r#""title":"nothing""#));
-        assert_eq!(all, 288);
-        for (field, string) in pairs {
-            let found = solutions(&puzzle(field));
-            assert_eq!(found, solutions(&format!(".Shape~4x4{string}")), "{field}");
-            assert!(found < all, "{field}");
-        }
-    }
-
-    #[test]
-    fn givens_count_and_entries_do_not() {
-        let cells = [r#"{"value":1,"given":true}"#, r#"{"value":2}"#, r#"{"givenPencilMarks":[2,4]}"#, "{}"].join(",");
-        let rows = format!(
-            r#"{{"size":4,"grid":[[{cells}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
-        );
-        assert_eq!(solutions(&rows), solutions(".Shape~4x4.~R1C1_1~R1C3_2_4"));
-    }
-
-    #[test]
-    fn regions_are_those_of_the_cells() {
-        let cell = |i: usize| format!(r#"{{"region":{}}}"#, i / 4);
-        let rows: Vec<String> = (0..4)
-            .map(|row| format!("[{}]", (0..4).map(|column| cell(4 * row + column)).collect::<Vec<_>>().join(",")))
-            .collect();
-        // Regions that are the rows: a Latin square.
-        assert_eq!(solutions(&format!(r#"{{"size":4,"grid":[{}]}}"#, rows.join(","))), 576);
-    }
-
-    #[test]
-    fn what_is_not_known_is_refused_by_its_name() {
-        let refused = |fields: &str| read_any(&puzzle(fields)).unwrap_err().to_string();
-        assert!(refused(r#""fogofwar":[{"cells":["R1C1"]}]"#).contains("fogofwar"));
-        assert!(refused(r#""antidoppelganger":true"#).contains("antidoppelganger"));
-        assert!(refused(r#""customConstraints":[{"name":"mine"}]"#).contains("customConstraints"));
-        assert!(refused(r#""negative":["thermometer"]"#).contains("negative thermometer"));
-        assert!(refused(r#""even":[{"cell":"R9C9"}]"#).contains("R9C9"));
-        assert!(refused(r#""killercage":[{"cells":["R1C1"],"value":"ten"}]"#).contains("ten"));
-        assert!(read_any(r#"{"grid":3}"#).is_err());
-        assert!(read_any(r#"{"size":999,"grid":[]}"#).is_err());
-    }
-
-    #[test]
-    fn codes_and_links_are_the_json_they_pack() {
-        let json = puzzle(r#""antiknight":true,"killercage":[{"cells":["R1C1","R2C1"],"value":"5"}]"#);
-        let code = lz_str::compress_to_base64(json.as_str());
-        let links = [
-            code.clone(),
-            format!("https://f-puzzles.com/?load={code}"),
-            format!(
-                "https://www.f-puzzles.com/?load={}",
-                code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
-            ),
-            format!("https://sudokupad.app/fpuz{code}"),
-            format!("https://sudokupad.app/fpuzzles{}", code.replace('/', "-")),
-        ];
-        let expected = solutions(&json);
-        for link in links {
-            assert_eq!(solutions(&link), expected, "{link}");
-        }
-        assert!(read_any("https://f-puzzles.com/?load=N4IgAAAA").is_err());
-    }
 }

@@ -1,8 +1,8 @@
 //! Rules by name alone, as a header or an option lists them: `X, anti-knight`.
 
-use crate::rules::{Constraint, Regions, Rules};
+use crate::board::rules::{Constraint, Regions, Rules};
 
-use super::ReadError;
+use super::error::RuleError;
 
 /// A rule that needs no cells: its names, and what it is.
 type Named = (&'static [&'static str], &'static str);
@@ -25,7 +25,7 @@ const NAMED: [Named; 11] = [
 /// The rules that have a name and need no cells, each with what it says.
 ///
 /// ```
-/// assert!(bitdoku_variant::read::named_rules().any(|(name, _)| name == "anti-knight"));
+/// assert!(bitdoku_text::board::read::named_rules().any(|(name, _)| name == "anti-knight"));
 /// ```
 pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
     NAMED.iter().map(|(names, meaning)| (names[0], *meaning))
@@ -38,19 +38,19 @@ pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// If one is not known.
 ///
 /// ```
-/// use bitdoku_variant::read::known_names;
+/// use bitdoku_text::board::read::known_names;
 ///
 /// assert_eq!(known_names("Anti Knight, x")?, ["anti-knight", "X"]);
 /// assert_eq!(known_names("X, anti-bishop").unwrap_err().to_string(), "found a rule that is not known here, anti-bishop");
-/// # Ok::<(), bitdoku_variant::read::ReadError>(())
+/// # Ok::<(), bitdoku_text::board::read::RuleError>(())
 /// ```
-pub fn known_names(names: &str) -> Result<Vec<&'static str>, ReadError> {
+pub fn known_names(names: &str) -> Result<Vec<&'static str>, RuleError> {
     let plain = |name: &str| -> String {
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
     };
     let known = |name: &str| {
         let known = NAMED.iter().find(|(known, _)| known.iter().any(|known| plain(known) == plain(name)));
-        known.map(|(names, _)| names[0]).ok_or_else(|| ReadError::UnknownRule(name.to_owned()))
+        known.map(|(names, _)| names[0]).ok_or_else(|| RuleError::UnknownRule(name.to_owned()))
     };
     names.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()).map(known).collect()
 }
@@ -63,14 +63,14 @@ impl Rules {
     /// If a name is not known: then none is added.
     ///
     /// ```
-    /// use bitdoku_variant::{Limits, Rules, Shape, count};
+    /// use bitdoku_text::board::{Rules, Shape};
     /// let mut rules = Rules::new(Shape::square(4)?);
     /// rules.add_named("X, anti-knight")?;
-    /// assert_eq!(count(&rules, &Limits::default())?.solutions, 0);
+    /// assert_eq!(rules.to_string(), ".Shape~4x4.Diagonal~1.Diagonal~-1.AntiKnight");
     /// assert_eq!(rules.add_named("anti-bishop").unwrap_err().to_string(), "found a rule that is not known here, anti-bishop");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add_named(&mut self, names: &str) -> Result<(), ReadError> {
+    pub fn add_named(&mut self, names: &str) -> Result<(), RuleError> {
         for name in known_names(names)? {
             let constraints: &[Constraint] = match name {
                 "X" => &[Constraint::Diagonal { rises: true }, Constraint::Diagonal { rises: false }],
@@ -101,7 +101,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::Shape;
+    use crate::board::Shape;
 
     /// Each name adds a rule of its own.
     #[test]

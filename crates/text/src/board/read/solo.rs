@@ -6,10 +6,10 @@
 //! between rows, column by column; a letter is how many places have no line before the next one, `_` none, and `z` 25 without a line
 //! behind them.
 
-use crate::rules::{Constraint, Regions, Rules};
-use crate::shape::{Cell, Shape};
+use crate::board::rules::{Constraint, Regions, Rules};
+use crate::board::shape::{Cell, Shape};
 
-use super::{ReadError, malformed};
+use super::error::{RuleError, malformed};
 
 /// Whether a text begins as a game ID does.
 pub(super) fn is_one(text: &str) -> bool {
@@ -35,7 +35,7 @@ fn parameters(text: &str) -> Option<(usize, Option<usize>, &str, &str)> {
 }
 
 /// Reads a game ID.
-pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
+pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
     let (columns, rows, flags, description) = parameters(text).ok_or_else(|| malformed("a game ID of Solo", text))?;
     // `d` is followed by a letter for the difficulty, `r` and `m` by what is symmetric.
     let flags = flags.replace("dx", "").replace("dk", "");
@@ -77,7 +77,7 @@ pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
 }
 
 /// The numbers of cells.
-fn numbers(shape: Shape, text: &str) -> Result<Vec<(Cell, usize)>, ReadError> {
+fn numbers(shape: Shape, text: &str) -> Result<Vec<(Cell, usize)>, RuleError> {
     let wrong = || malformed(format!("a description of {} cells", shape.cells()), text);
     let (mut found, mut at, mut rest) = (Vec::new(), 0, text);
     while let Some(first) = rest.bytes().next() {
@@ -101,7 +101,7 @@ fn numbers(shape: Shape, text: &str) -> Result<Vec<(Cell, usize)>, ReadError> {
 }
 
 /// The regions that lines between cells make.
-fn regions(shape: Shape, text: &str) -> Result<Vec<Vec<Cell>>, ReadError> {
+fn regions(shape: Shape, text: &str) -> Result<Vec<Vec<Cell>>, RuleError> {
     let side = shape.rows();
     let wrong = || malformed(format!("the lines between the cells of a {shape} board"), text);
     // The two cells of each place where a line may be.
@@ -142,58 +142,4 @@ fn regions(shape: Shape, text: &str) -> Result<Vec<Vec<Cell>>, ReadError> {
         .into_iter()
         .map(|number| shape.all().zip(&region).filter(|(_, region)| **region == number).map(|(cell, _)| cell).collect())
         .collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::answer::{Limits, count};
-    use crate::read::read;
-
-    fn solutions(text: &str) -> u64 {
-        let rules = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        count(&rules, &Limits::default()).unwrap().solutions
-    }
-
-    #[test]
-    fn boxes_diagonals_and_givens() {
-        assert_eq!(solutions("2x2:p"), 288);
-        assert_eq!(solutions("2x2x:p"), 48);
-        assert_eq!(solutions("2x2dx:1_2n"), solutions(".Shape~4x4.~R1C1_1~R1C2_2"));
-        // A box of three columns and two rows.
-        assert_eq!(solutions("3x2:1_2_3zg"), solutions(".Shape~6x6.~R1C1_1~R1C2_2~R1C3_3"));
-    }
-
-    #[test]
-    fn regions_of_a_jigsaw() {
-        // Twelve places between columns, three a row, the second a line; then as many between rows.
-        let lines: String = (0..8).map(|i| if i == 0 { 'a' } else { 'b' }).chain(['a']).collect();
-        assert_eq!(solutions(&format!("4j:p,{lines}")), 288);
-        // Regions that are the rows: no line between columns, every line between rows.
-        assert_eq!(solutions(&format!("4j:p,l{}", "_".repeat(12))), 576);
-    }
-
-    #[test]
-    fn cages_have_totals() {
-        let lines: String = (0..8).map(|i| if i == 0 { 'a' } else { 'b' }).chain(['a']).collect();
-        // Cages that are the boxes say nothing new: each has 10.
-        assert_eq!(solutions(&format!("2x2k:p,{lines},10a10e10a10e")), 288);
-        assert_eq!(solutions(&format!("2x2k:p,{lines},9a10e10a10e")), 0);
-    }
-
-    #[test]
-    fn what_is_cut_is_an_error() {
-        for text in [
-            "2x2:o",
-            "2x2:q",
-            "2x2:9o",
-            "4j:p",
-            "4j:p,aaaa",
-            "2x2k:p,abbbbbbba",
-            "99x99:a",
-            "2x2:p,a",
-            "2x2k:p,zzzzzzzzz,p",
-        ] {
-            assert!(read(text).is_err(), "{text}");
-        }
-    }
 }

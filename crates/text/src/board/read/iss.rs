@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::automaton::Automaton;
-use crate::rules::{Constraint, Regions, Rules, Ties};
-use crate::shape::{Cell, Shape};
+use crate::board::automaton::Automaton;
+use crate::board::rules::{Constraint, Regions, Rules, Ties};
+use crate::board::shape::{Cell, Shape};
 
-use super::{ReadError, malformed};
+use super::error::{RuleError, malformed};
 
 /// One part of a string.
 struct Item<'a> {
@@ -39,7 +39,7 @@ pub(super) fn is_string_of_names(text: &str) -> bool {
 }
 
 /// Reads a text of strings, with plain grids in sections of their own.
-pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
+pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
     let packed: String = text.split_whitespace().collect();
     let items: Vec<Item<'_>> = packed
         .split('.')
@@ -70,7 +70,7 @@ pub(super) fn read(text: &str) -> Result<Rules, ReadError> {
     reader.finish()
 }
 
-fn ties(name: &str) -> Result<Ties, ReadError> {
+fn ties(name: &str) -> Result<Ties, RuleError> {
     match name {
         "only-unclued" => Ok(Ties::Unclued),
         "any" => Ok(Ties::Any),
@@ -79,16 +79,16 @@ fn ties(name: &str) -> Result<Ties, ReadError> {
     }
 }
 
-fn square(side: usize) -> Result<Shape, ReadError> {
+fn square(side: usize) -> Result<Shape, RuleError> {
     Shape::square(side).map_err(|error| malformed("a board", error.to_string()))
 }
 
 /// `9x9`, `9x9~10` for ten values, or `9x9~0-8`.
-fn shape(arguments: &[&str]) -> Result<Shape, ReadError> {
+fn shape(arguments: &[&str]) -> Result<Shape, RuleError> {
     let Some(first) = arguments.first() else { return square(9) };
     let wrong = || malformed("a shape such as 9x9 or 9x9~0-8", arguments.join("~"));
     if arguments.len() > 2 && arguments[2..] != ["Raw"] {
-        return Err(ReadError::UnknownRule(format!("Shape~{}", arguments.join("~"))));
+        return Err(RuleError::UnknownRule(format!("Shape~{}", arguments.join("~"))));
     }
     let (rows, columns) = first.split_once('x').ok_or_else(wrong)?;
     let (rows, columns): (usize, usize) = (rows.parse().map_err(|_| wrong())?, columns.parse().map_err(|_| wrong())?);
@@ -119,7 +119,7 @@ impl Reader {
         &mut self,
         items: &mut impl Iterator<Item = Item<'a>>,
         is_inside: bool,
-    ) -> Result<Vec<Constraint>, ReadError> {
+    ) -> Result<Vec<Constraint>, RuleError> {
         let mut found = Vec::new();
         while let Some(item) = items.next() {
             match item.name {
@@ -139,7 +139,7 @@ impl Reader {
     }
 
     /// The next case of an `.Or`; `None` at its end.
-    fn case<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Option<Vec<Constraint>>, ReadError> {
+    fn case<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Option<Vec<Constraint>>, RuleError> {
         let Some(item) = items.next() else { return Err(malformed(".End", "the end of the text")) };
         Ok(Some(match item.name {
             "End" => return Ok(None),
@@ -155,7 +155,7 @@ impl Reader {
         }))
     }
 
-    fn finish(mut self) -> Result<Rules, ReadError> {
+    fn finish(mut self) -> Result<Rules, RuleError> {
         let mut regions = std::mem::take(&mut self.regions);
         let usual = || self.shape.box_sides(self.shape.rows().max(self.shape.columns()));
         let boxes = if self.has_boxes { self.boxes.or_else(usual) } else { None };
@@ -173,7 +173,7 @@ impl Reader {
         Ok(self.rules)
     }
 
-    fn cell(&self, name: &str) -> Result<Cell, ReadError> {
+    fn cell(&self, name: &str) -> Result<Cell, RuleError> {
         let digit = |byte: u8| (byte as char).to_digit(36).filter(|&digit| digit > 0).map(|digit| digit as usize - 1);
         let cell = match name.as_bytes() {
             [b'R' | b'r', row, b'C' | b'c', column] => {
@@ -189,18 +189,18 @@ impl Reader {
         cell.ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name))
     }
 
-    fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, ReadError> {
+    fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, RuleError> {
         names.iter().map(|name| self.cell(name)).collect()
     }
 
     /// A number, then cells.
-    fn number_and_cells(&self, item: &Item<'_>) -> Result<(usize, Vec<Cell>), ReadError> {
+    fn number_and_cells(&self, item: &Item<'_>) -> Result<(usize, Vec<Cell>), RuleError> {
         let [first, rest @ ..] = &item.arguments[..] else { return Err(malformed("a number and cells", item.name)) };
         Ok((number(first)?, self.cells(rest)?))
     }
 
     /// The pairs of cells in a list that lie side by side, in the order of the list.
-    fn adjacent(&self, item: &Item<'_>) -> Result<Vec<(Cell, Cell)>, ReadError> {
+    fn adjacent(&self, item: &Item<'_>) -> Result<Vec<(Cell, Cell)>, RuleError> {
         let cells = self.cells(&item.arguments)?;
         let mut pairs = Vec::new();
         for (at, &one) in cells.iter().enumerate() {
@@ -220,7 +220,7 @@ impl Reader {
     }
 
     /// A row or a column, `R1` or `C1`.
-    fn whole_line(&self, name: &str) -> Result<Vec<Cell>, ReadError> {
+    fn whole_line(&self, name: &str) -> Result<Vec<Cell>, RuleError> {
         let wrong = || malformed("a row or a column, such as R1 or C1", name);
         let number = name
             .get(1..)
@@ -235,7 +235,7 @@ impl Reader {
     }
 
     /// Clues at both ends of a row or a column: `R1~forward~backward`.
-    fn clues(&self, item: &Item<'_>) -> Result<Vec<(usize, Vec<Cell>)>, ReadError> {
+    fn clues(&self, item: &Item<'_>) -> Result<Vec<(usize, Vec<Cell>)>, RuleError> {
         let line = self.whole_line(item.arguments.first().copied().unwrap_or_default())?;
         let mut clues = Vec::new();
         for (at, clue) in item.arguments[1..].iter().enumerate().take(2).filter(|(_, clue)| !clue.is_empty()) {
@@ -270,7 +270,7 @@ impl Reader {
         Some((0..rows.max(columns) as isize).map_while(at).collect())
     }
 
-    fn item(&mut self, item: &Item<'_>) -> Result<Vec<Constraint>, ReadError> {
+    fn item(&mut self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
         let arguments = &item.arguments[..];
         let one = |constraint: Constraint| Ok(vec![constraint]);
         match item.name {
@@ -524,16 +524,16 @@ impl Reader {
             "Pair" | "PairX" | "Binary" | "BinaryX" => self.pairs(item),
             "Regex" => self.regex(arguments),
             "NFA" => self.nfa(arguments),
-            other => Err(ReadError::UnknownRule(other.to_owned())),
+            other => Err(RuleError::UnknownRule(other.to_owned())),
         }
     }
 
     /// Lists of cells with dashes between.
-    fn lists(&self, arguments: &[&str]) -> Result<Vec<Vec<Cell>>, ReadError> {
+    fn lists(&self, arguments: &[&str]) -> Result<Vec<Vec<Cell>>, RuleError> {
         arguments.split(|part| *part == "-").map(|part| self.cells(part)).collect()
     }
 
-    fn two(&self, item: &Item<'_>, pair: fn(Cell, Cell) -> Constraint) -> Result<Vec<Constraint>, ReadError> {
+    fn two(&self, item: &Item<'_>, pair: fn(Cell, Cell) -> Constraint) -> Result<Vec<Constraint>, RuleError> {
         match self.cells(&item.arguments)?[..] {
             [one, other] => Ok(vec![pair(one, other)]),
             _ => Err(malformed("two cells", item.arguments.join("~"))),
@@ -541,7 +541,7 @@ impl Reader {
     }
 
     /// A sum whose cells count differently: `0_=_1_1_-10`, then the cells.
-    fn sum(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+    fn sum(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [first, cells @ ..] = arguments else { return Err(malformed("a sum and cells", "nothing")) };
         let cells = self.cells(cells)?;
         let wrong = || malformed("a total, = and a number for each cell", *first);
@@ -550,7 +550,7 @@ impl Reader {
         let total = whole(parts.next().unwrap_or_default())?;
         match parts.next() {
             Some("=") => {}
-            Some(other) => return Err(ReadError::UnknownRule(format!("Sum with {other}"))),
+            Some(other) => return Err(RuleError::UnknownRule(format!("Sum with {other}"))),
             None => return Err(wrong()),
         }
         let times = parts.map(whole).collect::<Result<Vec<i64>, _>>()?;
@@ -561,7 +561,7 @@ impl Reader {
     }
 
     /// States to begin with, states that accept, steps and cells.
-    fn automaton(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+    fn automaton(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [starts, accepting, steps, cells @ ..] = arguments else {
             return Err(malformed("states, steps and cells", arguments.join("~")));
         };
@@ -587,14 +587,14 @@ impl Reader {
         Ok(vec![Constraint::Line { automaton: Arc::new(automaton), cells: self.cells(cells)? }])
     }
 
-    fn given(&self, text: &str) -> Result<Constraint, ReadError> {
+    fn given(&self, text: &str) -> Result<Constraint, RuleError> {
         let mut parts = text.split('_');
         let cell = self.cell(parts.next().unwrap_or_default())?;
         Ok(Constraint::Among(cell, parts.map(number).collect::<Result<_, _>>()?))
     }
 
     /// A region for each character that stands there as often as a house has cells.
-    fn jigsaw(&mut self, layout: &str) -> Result<(), ReadError> {
+    fn jigsaw(&mut self, layout: &str) -> Result<(), RuleError> {
         if layout.len() != self.shape.cells() {
             return Err(malformed(
                 format!("a layout of {} cells", self.shape.cells()),
@@ -618,7 +618,7 @@ impl Reader {
     }
 
     /// A clue of pairs, how many and of which value, and cells.
-    fn look_and_say(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+    fn look_and_say(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [clue, cells @ ..] = arguments else { return Err(malformed("a clue and cells", "nothing")) };
         let cells = self.cells(cells)?;
         let digits: Vec<usize> = clue
@@ -640,7 +640,7 @@ impl Reader {
     }
 
     /// A relation as bits in base 64, then groups of cells, each perhaps with a name behind `_`.
-    fn pairs(&self, item: &Item<'_>) -> Result<Vec<Constraint>, ReadError> {
+    fn pairs(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
         let [key, groups @ ..] = &item.arguments[..] else { return Err(malformed("a relation and cells", item.name)) };
         // The older two of these rules have the last two digits of base 64 the other way round.
         let swapped = key.replace('-', "+").replace('_', "-").replace('+', "_");
@@ -667,16 +667,16 @@ impl Reader {
             .collect()
     }
 
-    fn lines(&self, automaton: Automaton, groups: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+    fn lines(&self, automaton: Automaton, groups: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let automaton = Arc::new(automaton);
         if groups.contains(&"-") {
-            return Err(ReadError::UnknownRule("NFA over several segments".to_owned()));
+            return Err(RuleError::UnknownRule("NFA over several segments".to_owned()));
         }
         let groups = groups.split(|part| part.is_empty() || part.starts_with('_')).filter(|group| !group.is_empty());
         groups.map(|group| Ok(Constraint::Line { automaton: automaton.clone(), cells: self.cells(group)? })).collect()
     }
 
-    fn regex(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+    fn regex(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [pattern, groups @ ..] = arguments else { return Err(malformed("a pattern and cells", "nothing")) };
         let pattern = String::from_utf8(bytes64(pattern)?).map_err(|_| malformed("a pattern", *pattern))?;
         let pattern: String = pattern.chars().filter(|character| !character.is_whitespace()).collect();
@@ -684,7 +684,7 @@ impl Reader {
     }
 
     /// An automaton packed into bits: a head, then for each state where its values lead.
-    fn nfa(&self, arguments: &[&str]) -> Result<Vec<Constraint>, ReadError> {
+    fn nfa(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [packed, groups @ ..] = arguments else { return Err(malformed("an automaton and cells", "nothing")) };
         let cut = || malformed("a whole automaton", *packed);
         let bytes = bytes64(packed)?;
@@ -750,12 +750,12 @@ fn times(cells: &[Cell]) -> Vec<(Cell, i64)> {
     terms
 }
 
-fn number(text: &str) -> Result<usize, ReadError> {
+fn number(text: &str) -> Result<usize, RuleError> {
     text.parse().ok().filter(|&number| number < 100_000).ok_or_else(|| malformed("a number", text))
 }
 
 /// Six bits a character, URL-safe base 64.
-fn bits64(text: &str) -> Result<Vec<u8>, ReadError> {
+fn bits64(text: &str) -> Result<Vec<u8>, RuleError> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     text.bytes()
         .map(|byte| DIGITS.iter().position(|&digit| digit == byte).map(|digit| digit as u8))
@@ -764,7 +764,7 @@ fn bits64(text: &str) -> Result<Vec<u8>, ReadError> {
 }
 
 /// Bytes from URL-safe base 64.
-fn bytes64(text: &str) -> Result<Vec<u8>, ReadError> {
+fn bytes64(text: &str) -> Result<Vec<u8>, RuleError> {
     let bits = bits64(text.trim_end_matches('='))?;
     let bytes = bits.chunks(4).flat_map(|four| {
         let word = four.iter().enumerate().fold(0u32, |word, (at, &six)| word | (six as u32) << (18 - 6 * at));

@@ -1,12 +1,11 @@
 //! Automata that read the values of a line: what a rule about an order of cells is, written down as states and steps.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::BTreeMap;
 
 /// A finite automaton, perhaps with several steps for a state and a value, over the indices of values.
 ///
 /// ```
-/// use bitdoku_variant::Automaton;
+/// use bitdoku_text::board::Automaton;
 ///
 /// // Values that grow: the state is the least that may come.
 /// let growing = Automaton::new(4, [0], |&least, value| if value >= least { vec![value + 1] } else { vec![] }, |_| true);
@@ -27,13 +26,13 @@ impl Automaton {
     /// Gathers the states that can be reached from `start` by `step`, which says where a state and the index of a value lead.
     ///
     /// The states may be anything; there must be finitely many that can be reached.
-    pub fn new<S: Clone + Eq + Hash>(
+    pub fn new<S: Clone + Ord>(
         values: usize,
         start: impl IntoIterator<Item = S>,
         step: impl Fn(&S, usize) -> Vec<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Self {
-        let mut numbers = HashMap::new();
+        let mut numbers = BTreeMap::new();
         let mut states: Vec<S> = Vec::new();
         let mut number = |state: S, states: &mut Vec<S>| {
             *numbers.entry(state.clone()).or_insert_with(|| {
@@ -83,12 +82,8 @@ impl Automaton {
     }
 
     /// An automaton by the numbers of its states: those to begin with, those that accept, and steps from a state by the index of a value.
-    pub(crate) fn of_steps(
-        values: usize,
-        starts: &[usize],
-        accepting: &[usize],
-        steps: &[(usize, usize, usize)],
-    ) -> Self {
+    #[must_use]
+    pub fn of_steps(values: usize, starts: &[usize], accepting: &[usize], steps: &[(usize, usize, usize)]) -> Self {
         let numbers = steps.iter().flat_map(|&(state, _, next)| [state, next]).chain(starts.iter().copied());
         let states = numbers.chain(accepting.iter().copied()).max().map_or(0, |most| most + 1);
         let words = states.div_ceil(64).max(1);
@@ -105,31 +100,37 @@ impl Automaton {
     }
 
     /// The states to begin with.
-    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn starts(&self) -> impl Iterator<Item = usize> + '_ {
         members(&self.start)
     }
 
     /// The states that accept.
-    pub(crate) fn accepted(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn accepted(&self) -> impl Iterator<Item = usize> + '_ {
         members(&self.accepting)
     }
 
     /// All steps: a state, the index of a value, and a state behind them.
-    pub(crate) fn all_steps(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+    pub fn all_steps(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         let values = self.values;
         let rows = self.steps.chunks(self.words).enumerate();
         rows.flat_map(move |(at, next)| members(next).map(move |next| (at / values, at % values, next)))
     }
 
-    pub(crate) fn words(&self) -> usize {
+    /// How many words a set of states has.
+    #[must_use]
+    pub fn words(&self) -> usize {
         self.words
     }
 
-    pub(crate) fn start(&self) -> &[u64] {
+    /// The states to begin with, as a set.
+    #[must_use]
+    pub fn start(&self) -> &[u64] {
         &self.start
     }
 
-    pub(crate) fn accepting(&self) -> &[u64] {
+    /// The states that accept, as a set.
+    #[must_use]
+    pub fn accepting(&self) -> &[u64] {
         &self.accepting
     }
 
@@ -139,14 +140,15 @@ impl Automaton {
     }
 
     /// Adds the states behind a state and a value.
-    pub(crate) fn step(&self, state: usize, value: usize, into: &mut [u64]) {
+    pub fn step(&self, state: usize, value: usize, into: &mut [u64]) {
         for (all, more) in into.iter_mut().zip(self.row(state, value)) {
             *all |= more;
         }
     }
 
     /// Whether a state and a value lead into a set of states.
-    pub(crate) fn leads(&self, state: usize, value: usize, set: &[u64]) -> bool {
+    #[must_use]
+    pub fn leads(&self, state: usize, value: usize, set: &[u64]) -> bool {
         self.row(state, value).iter().zip(set).any(|(a, b)| a & b != 0)
     }
 }

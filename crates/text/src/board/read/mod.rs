@@ -1,6 +1,7 @@
-//! Puzzles from text: plain grids of any size, killer cages in the two usual notations, the constraint strings of Interactive
+//! Boards from text: plain grids of any size, killer cages in the two usual notations, the constraint strings of Interactive
 //! Sudoku Solver (the canonical text of rules among them), the JSON of f-puzzles with its links, and the game IDs of Solo. A rule that is not known is refused by its name, never left out.
 
+mod error;
 mod fpuzzles;
 mod iss;
 mod named;
@@ -8,43 +9,11 @@ mod plain;
 mod regex;
 mod solo;
 
-use std::fmt;
+use crate::board::rules::{Regions, Rules};
+use crate::rules_on;
 
-use bitdoku_text::rules_on;
-
-use crate::rules::{Regions, Rules};
-
+pub use error::RuleError;
 pub use named::{known_names, named_rules};
-
-/// Why a text is no puzzle that can be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// A rule that is not known, by the name that the text has for it.
-    UnknownRule(String),
-    /// Something else than was expected.
-    Malformed {
-        /// What was expected.
-        expected: String,
-        /// What the text has there.
-        found: String,
-    },
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownRule(name) => write!(f, "found a rule that is not known here, {name}"),
-            Self::Malformed { expected, found } => write!(f, "expected {expected}, found {found}"),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
-
-pub(crate) fn malformed(expected: impl Into<String>, found: impl Into<String>) -> ReadError {
-    ReadError::Malformed { expected: expected.into(), found: found.into() }
-}
 
 /// Reads a puzzle from a text.
 ///
@@ -54,7 +23,7 @@ pub(crate) fn malformed(expected: impl Into<String>, found: impl Into<String>) -
 /// # Errors
 ///
 /// If the text is no puzzle, or has a rule that is not known.
-pub fn read(text: &str) -> Result<Rules, ReadError> {
+pub fn read(text: &str) -> Result<Rules, RuleError> {
     let is_comment = |line: &&str| line.trim_start().starts_with('#');
     let puzzle: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
     let mut rules = read_puzzle(puzzle.join("\n").trim())?;
@@ -66,7 +35,7 @@ pub fn read(text: &str) -> Result<Rules, ReadError> {
     Ok(rules)
 }
 
-fn read_puzzle(whole: &str) -> Result<Rules, ReadError> {
+fn read_puzzle(whole: &str) -> Result<Rules, RuleError> {
     // Digits and points alone are a grid.
     if whole.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return plain::read(whole);

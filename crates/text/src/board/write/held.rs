@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::rules::{Constraint, Regions, Rules};
-use crate::shape::Cell;
+use crate::board::rules::{Constraint, Regions, Rules};
+use crate::board::shape::Cell;
 
 /// What a notation cannot hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl std::error::Error for Unwritable {}
 /// What givens and marks leave in each cell, as sets of indices of values.
 pub(crate) fn marks(rules: &Rules) -> Vec<u64> {
     let shape = rules.shape();
-    let full = crate::kernel::network::full(shape.values());
+    let full = crate::board::shape::full(shape.values());
     let mut marks = vec![full; shape.cells()];
     for constraint in rules.constraints() {
         if let Constraint::Among(cell, values) = constraint {
@@ -40,7 +40,8 @@ pub(crate) fn marks(rules: &Rules) -> Vec<u64> {
 }
 
 /// The given of each cell that has one.
-pub(crate) fn givens(rules: &Rules) -> Vec<Option<usize>> {
+#[must_use]
+pub fn givens(rules: &Rules) -> Vec<Option<usize>> {
     let least = rules.shape().least();
     let given = |set: u64| set.is_power_of_two().then(|| set.trailing_zeros() as usize + least);
     marks(rules).into_iter().map(given).collect()
@@ -70,7 +71,8 @@ pub(crate) fn has_usual_regions(rules: &Rules) -> bool {
 }
 
 /// A row or a column that cells are, in their order or backward: whether it is a row, its number from 0, and whether backward.
-pub(crate) fn whole_line(rules: &Rules, cells: &[Cell]) -> Option<(bool, usize, bool)> {
+#[must_use]
+pub fn whole_line(rules: &Rules, cells: &[Cell]) -> Option<(bool, usize, bool)> {
     let shape = rules.shape();
     let first = *cells.first()?;
     let lines = [
@@ -86,6 +88,7 @@ pub(crate) fn whole_line(rules: &Rules, cells: &[Cell]) -> Option<(bool, usize, 
 
 impl Rules {
     /// The given of each cell that has one, row by row.
+    #[must_use]
     pub fn givens(&self) -> Vec<Option<usize>> {
         givens(self)
     }
@@ -93,6 +96,7 @@ impl Rules {
 
 impl Constraint {
     /// What the rule is called, with its article: `a cage`.
+    #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Self::Diagonal { .. } => "a diagonal",

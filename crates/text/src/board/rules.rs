@@ -2,9 +2,19 @@
 
 use std::sync::Arc;
 
-use crate::automaton::Automaton;
-pub use crate::kernel::rule::rank::Ties;
-use crate::shape::{Cell, Shape};
+use crate::board::automaton::Automaton;
+use crate::board::shape::{Cell, Shape};
+
+/// Which lines of full rank may be equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// Lines without a clue.
+    Unclued,
+    /// Any.
+    Any,
+    /// None.
+    None,
+}
 
 /// The regions of a board besides its rows and columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,9 +32,9 @@ pub enum Regions {
     Jigsaw(Vec<Vec<Cell>>),
 }
 
-/// A rule over cells. A line's cells stand in its order.
+/// A rule over cells. A line's cells stand in its order. Who reads, solves or draws rules names each of them, so that the compiler
+/// finds what a new one needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Constraint {
     /// The diagonal from the top left, or the one from the top right, has no value twice.
     Diagonal {
@@ -227,13 +237,13 @@ pub enum Constraint {
 /// A puzzle: a board, its regions and its rules.
 ///
 /// ```
-/// use bitdoku_variant::{Constraint, Limits, Rules, Shape, count};
+/// use bitdoku_text::board::{Constraint, Rules, Shape};
 ///
 /// let mut rules = Rules::new(Shape::square(4)?);
 /// rules.push(Constraint::Diagonal { rises: false });
 /// rules.push(Constraint::Diagonal { rises: true });
-/// assert_eq!(count(&rules, &Limits::default())?.solutions, 48);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(rules.to_string(), ".Shape~4x4.Diagonal~-1.Diagonal~1");
+/// # Ok::<(), bitdoku_text::board::ShapeError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
@@ -245,19 +255,22 @@ pub struct Rules {
 
 impl Constraint {
     /// Whether it is a given: one value in one cell.
+    #[must_use]
     pub fn is_given(&self) -> bool {
         matches!(self, Self::Among(_, values) if values.len() == 1)
     }
 
     /// Whether it says only what may stand in a cell.
-    pub(crate) fn is_of_a_cell(&self) -> bool {
+    #[must_use]
+    pub fn is_of_a_cell(&self) -> bool {
         matches!(self, Self::Among(..))
     }
 }
 
 impl Rules {
     /// Whether both say the same but for what may stand in single cells.
-    pub(crate) fn differ_in_cells_only(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn differ_in_cells_only(&self, other: &Self) -> bool {
         self.shape == other.shape
             && self.has_lines == other.has_lines
             && self.regions == other.regions
@@ -269,6 +282,7 @@ impl Rules {
     }
 
     /// The usual rules: each row, column and box has no value twice. A board whose side has no two factors has no boxes.
+    #[must_use]
     pub fn new(shape: Shape) -> Self {
         let longer = shape.rows().max(shape.columns());
         let regions = match shape.box_sides(longer) {
@@ -279,11 +293,13 @@ impl Rules {
     }
 
     /// The board.
+    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// The regions.
+    #[must_use]
     pub fn regions(&self) -> &Regions {
         &self.regions
     }
@@ -299,6 +315,7 @@ impl Rules {
     }
 
     /// Whether rows and columns have no value twice.
+    #[must_use]
     pub fn has_lines(&self) -> bool {
         self.has_lines
     }
@@ -314,11 +331,13 @@ impl Rules {
     }
 
     /// The rules besides lines and regions.
+    #[must_use]
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
 
     /// The cells of each region.
+    #[must_use]
     pub fn region_cells(&self) -> Vec<Vec<Cell>> {
         match &self.regions {
             Regions::None => Vec::new(),

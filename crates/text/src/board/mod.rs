@@ -1,0 +1,13 @@
+//! Boards of any size with the rules that people play, as data: [`Rules`] are a [`Shape`], regions, and [`Constraint`]s. [`read`]
+//! and [`write`] know their notations. What the rules mean for a search, the crate `bitdoku-variant` knows.
+
+mod automaton;
+mod cells;
+pub mod read;
+mod rules;
+mod shape;
+pub mod write;
+
+pub use automaton::Automaton;
+pub use rules::{Constraint, Regions, Rules, Ties};
+pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError, full, indices};

@@ -5,7 +5,7 @@
 //! left takes it, which excludes more; at last some variable has nothing left, and the target was wrong. Such a chain is a
 //! *braid*; its length is the number of its variables, the empty one included. It is a *whip* if each variable has a
 //! candidate that the placement before it excludes. A puzzle's **B** is the least n such that singles and braids of at most
-//! n variables solve it, and its **W** the same for whips, the shortest first.
+//! n variables can solve it, and its **W** the same for whips.
 //!
 //! Where no braid helps, some assumptions have to be nested: [`depth`] is the least depth of trial and error, and
 //! [`braids_within_trial`] (Berthier's BxB) the least p such that assumptions, refuted by singles and braids of at most p
@@ -22,7 +22,7 @@ mod search;
 use std::ops::ControlFlow;
 
 use person::{Account, Chance, Person};
-use position::{LONGEST, Links, Position, contains, members};
+use position::{LONGEST, Links, Position, members};
 use search::{Found, Searcher};
 
 pub(crate) use chain::{Variable, Whip};
@@ -233,7 +233,21 @@ struct Search<'a, const W: usize> {
     scratch: &'a mut Scratch,
 }
 
-/// Where eliminations by braids ended.
+/// How many orders of elimination are tried where the order of whips matters.
+const ORDERS: usize = 64;
+
+/// Where eliminations by chains up to a length ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Level {
+    Solved,
+    Impossible,
+    /// Longer chains may refute more.
+    Stuck,
+    /// No chain of any length refutes anything.
+    Hopeless,
+}
+
+/// Where eliminations by chains of all lengths ended.
 struct End {
     /// The greatest length that was needed to solve it; none if it is not solved.
     solved: Option<usize>,
@@ -277,46 +291,106 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Takes away what chains of at most `longest` variables refute, short ones first. What braids take away together does not
-    /// depend on the order; what whips take away has not been seen to, on any puzzle with a published rating.
+    /// depend on the order. For whips it can: a whip goes on by a candidate that an earlier elimination may have taken. So
+    /// where the levels end without a solution, [`Search::other_order`] looks whether another order leads to one.
     fn chains(&mut self, position: &mut Position<W>, longest: usize, chains: Chains) -> Result<End, Interrupted> {
-        let mut singles = Vec::new();
-        let mut most = 1;
-        let unsolved = |impossible| Ok(End { solved: None, impossible });
         if position.open == 0 {
             return Ok(End { solved: Some(0), impossible: false });
         }
-        while most <= longest {
-            let (mut fruitless, mut hopeless, mut target) = (0, true, 0);
-            let count = self.links.candidates.len();
-            while fruitless < count {
-                let candidate = target;
-                target = (target + 1) % count;
-                fruitless += 1;
-                if !contains(&position.alive, candidate) || contains(&position.placed, candidate) {
-                    continue;
-                }
-                self.scratch.begin()?;
-                match self.searcher.refute(&self.links, position, candidate, most, chains, self.scratch)? {
-                    Found::Never => {}
-                    Found::NotYet => hopeless = false,
-                    Found::Refuted => {
-                        (fruitless, hopeless) = (0, true);
-                        let emptied = position.eliminate(&self.links, candidate, &mut singles);
-                        if emptied.is_some() || !position.settle(&self.links, &mut singles) {
-                            return unsolved(true);
-                        }
-                        if position.open == 0 {
-                            return Ok(End { solved: Some(most), impossible: false });
-                        }
+        let start = (chains == Chains::Whips).then(|| position.clone());
+        for most in 1..=longest {
+            match self.level(position, most, chains)? {
+                Level::Solved => return Ok(End { solved: Some(most), impossible: false }),
+                Level::Impossible => return Ok(End { solved: None, impossible: true }),
+                Level::Hopeless => break,
+                Level::Stuck => {}
+            }
+            if let Some(start) = &start
+                && self.other_order(start, position, most)?
+            {
+                return Ok(End { solved: Some(most), impossible: false });
+            }
+        }
+        Ok(End { solved: None, impossible: false })
+    }
+
+    /// Takes away what chains of at most `most` variables refute, until none does.
+    fn level(&mut self, position: &mut Position<W>, most: usize, chains: Chains) -> Result<Level, Interrupted> {
+        let (mut fruitless, mut hopeless, mut target) = (0, true, 0);
+        let count = self.links.candidates.len();
+        while fruitless < count {
+            let candidate = target;
+            target = (target + 1) % count;
+            fruitless += 1;
+            if !position.is_open(candidate) {
+                continue;
+            }
+            self.scratch.begin()?;
+            match self.searcher.refute(&self.links, position, candidate, most, chains, self.scratch)? {
+                Found::Never => {}
+                Found::NotYet => hopeless = false,
+                Found::Refuted => {
+                    (fruitless, hopeless) = (0, true);
+                    match position.remove(&self.links, candidate) {
+                        Level::Stuck => {}
+                        end => return Ok(end),
                     }
                 }
             }
-            if hopeless {
-                break;
-            }
-            most += 1;
         }
-        unsolved(false)
+        Ok(if hopeless { Level::Hopeless } else { Level::Stuck })
+    }
+
+    /// Whether whips of at most `most` variables solve a puzzle in another order than that which ended at `stuck`.
+    ///
+    /// If a whip could go on by any candidate that was there at the `start`, no elimination would spoil one, and the order
+    /// would not matter. What even such whips do not solve, no order does. Where they do, orders are tried.
+    fn other_order(&mut self, start: &Position<W>, stuck: &Position<W>, most: usize) -> Result<bool, Interrupted> {
+        // The first placement of a whip follows from the target, the last question from the placement before it.
+        if most <= 2 || stuck.alive == start.alive {
+            return Ok(false);
+        }
+        let mut unspoiled = stuck.clone();
+        self.searcher.unspoiled = Some(start.alive);
+        let end = self.level(&mut unspoiled, most, Chains::Whips);
+        self.searcher.unspoiled = None;
+        if end? != Level::Solved {
+            return Ok(false);
+        }
+        let mut chance = Chance(1);
+        let mut order: Vec<usize> = (0..self.links.candidates.len()).collect();
+        for _ in 0..ORDERS {
+            if self.in_order(&mut start.clone(), most, &order)? {
+                return Ok(true);
+            }
+            (1..order.len()).for_each(|at| order.swap(at, chance.below(at + 1)));
+        }
+        Ok(false)
+    }
+
+    /// Takes away the first candidate of an order that a whip refutes, of the shortest that there are, and begins again.
+    fn in_order(&mut self, position: &mut Position<W>, most: usize, order: &[usize]) -> Result<bool, Interrupted> {
+        let mut length = 1;
+        while length <= most {
+            let mut refuted = None;
+            for &candidate in order.iter().filter(|&&candidate| position.is_open(candidate)) {
+                self.scratch.begin()?;
+                let found =
+                    self.searcher.refute(&self.links, position, candidate, length, Chains::Whips, self.scratch)?;
+                if found == Found::Refuted {
+                    refuted = Some(candidate);
+                    break;
+                }
+            }
+            length += 1;
+            if let Some(candidate) = refuted {
+                match position.remove(&self.links, candidate) {
+                    Level::Stuck => length = 1,
+                    end => return Ok(end == Level::Solved),
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Takes away what trial and error of a depth refutes. Whether the position has no solution.
@@ -347,7 +421,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let candidate = target;
             target = (target + 1) % count;
             fruitless += 1;
-            if !contains(&position.alive, candidate) || contains(&position.placed, candidate) {
+            if !position.is_open(candidate) {
                 continue;
             }
             self.scratch.begin()?;
@@ -356,9 +430,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 continue;
             }
             fruitless = 0;
-            singles.clear();
-            let emptied = position.eliminate(&self.links, candidate, &mut singles);
-            if emptied.is_some() || !position.settle(&self.links, &mut singles) {
+            if position.remove(&self.links, candidate) == Level::Impossible {
                 return Ok(true);
             }
         }

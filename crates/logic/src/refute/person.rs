@@ -31,7 +31,7 @@ impl Chance {
     }
 
     /// A number below `end`, which is not 0.
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 }

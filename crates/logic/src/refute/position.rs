@@ -6,6 +6,7 @@
 
 use bitdoku_grid::{Candidate, Cell, Digit};
 
+use super::Level;
 use crate::board::Board;
 
 /// A set of candidates by their numbers.
@@ -194,6 +195,24 @@ impl<const W: usize> Position<W> {
             }
         }
         true
+    }
+
+    /// Whether a candidate is alive and not placed.
+    pub(super) fn is_open(&self, candidate: usize) -> bool {
+        contains(&self.alive, candidate) && !contains(&self.placed, candidate)
+    }
+
+    /// Takes a candidate away for good and places singles as far as they go.
+    pub(super) fn remove(&mut self, links: &Links<W>, candidate: usize) -> Level {
+        let mut singles = Vec::new();
+        let emptied = self.eliminate(links, candidate, &mut singles);
+        if emptied.is_some() || !self.settle(links, &mut singles) {
+            Level::Impossible
+        } else if self.open == 0 {
+            Level::Solved
+        } else {
+            Level::Stuck
+        }
     }
 
     /// Assumes a candidate and places singles as far as they go. Whether that is without contradiction.

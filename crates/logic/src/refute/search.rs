@@ -28,6 +28,8 @@ pub(super) enum Found {
 pub(super) struct Searcher<const W: usize> {
     position: Position<W>,
     singles: Vec<u16>,
+    /// Candidates by which whips may go on although they were eliminated.
+    pub(super) unspoiled: Option<Set<W>>,
     /// How many sets and sequences of placements were looked at.
     visits: u64,
     /// How many placements the whip that is looked for may have.
@@ -46,6 +48,7 @@ impl<const W: usize> Searcher<W> {
         Self {
             position: position.clone(),
             singles: Vec::new(),
+            unspoiled: None,
             visits: 0,
             first: 0,
             excluder: vec![0; count],
@@ -84,7 +87,10 @@ impl<const W: usize> Searcher<W> {
             Chains::Whips => {
                 self.first = most - 1;
                 // What the target excludes itself leads nowhere.
-                let goes_on = self.position.alive;
+                let mut goes_on = self.position.alive;
+                if let Some(unspoiled) = &self.unspoiled {
+                    (0..W).for_each(|word| goes_on[word] |= unspoiled[word] & !links.linked[target][word]);
+                }
                 self.whip(links, &goes_on, target, most - 1, scratch)?
             }
         };

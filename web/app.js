@@ -2,7 +2,7 @@
 
 import { Cancelled, Client, compile, shown } from './engine/client.js';
 import { isBoard, newGame } from './model/game.js';
-import { dayOf, levelOfDay } from './model/levels.js';
+import { LEVELS, dayOf, levelOfDay } from './model/levels.js';
 import { unpack } from './model/packed.js';
 import * as store from './model/store.js';
 import { Maker } from './play/maker.js';
@@ -12,7 +12,7 @@ import { button, dialog, h, icon, offer, put, say, settled } from './ui/dom.js';
 
 /** @typedef {import('./types.js').Game} Game */
 /** @typedef {import('./types.js').Fault} Fault */
-/** @typedef {{ element: HTMLElement, close: () => void }} Screen */
+/** @typedef {{ element: HTMLElement, isUnknown?: boolean, close: () => void }} Screen a place may not know the part of it that the address names */
 
 /** A medium puzzle, for whoever comes for the first time. */
 const FIRST = '7...1..359.35.7..6..5....9...74..6.33....1..22....5..957...3.21......96...18...54';
@@ -57,6 +57,18 @@ const PLACES = {
 };
 /** @typedef {keyof typeof PLACES} Place */
 const NAMES = /** @type {Place[]} */ (Object.keys(PLACES));
+/** @param {string} name @returns {name is import('./types.js').Level} */
+const isLevel = (name) => LEVELS.some((level) => level === name);
+/** Whether there is such a day. @param {string} day */
+const isDay = (day) => /^\d{4}-\d\d-\d\d$/.test(day) && dayOf(new Date(`${day}T12:00`)) === day;
+/** An address as people read it. @param {string} address */
+const decode = (address) => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
 /** The four on top: where each leads, and its picture on a telephone. */
 const GROUPS = /** @type {const} */ ([['play', 'play', 'grid'], ['learn', 'learn', 'bulb'], ['documents', 'documents', 'book'], ['workbench', 'solve', 'bench']]);
 
@@ -73,6 +85,8 @@ export class App {
   game = null;
   /** Whether another tab has the game: then this one only shows it. */
   isElsewhere = false;
+  /** The hint that was told when its board was left. @type {{ game: string, at: number, hint: unknown, stage: number } | null} */
+  told = null;
   /** The file that is open. @type {import('./list/rows.js').Rows | null} */
   rows = null;
   /** The puzzles that were made last. @type {{ puzzle: string, solution: string, er: number | null }[]} */
@@ -120,23 +134,27 @@ export class App {
     compile(PLACES[this.#place()[0]].needs).catch(() => say(T.crashed, true));
     await this.#idle;
     this.maker.ahead();
+    this.#mourn();
     if (this.#isFirst && store.isFirst('tour')) this.showRound();
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
   }
 
-  #moved() {
-    const linked = this.#linked();
-    if (linked) this.#openLink(linked);
-    else if (this.#position()) this.#openPosition();
-    else this.#route();
+  /** Says how many games can be read no more, and offers to remove them. */
+  async #mourn() {
+    const lost = await store.damaged().catch(() => null);
+    if (lost === null) say(T.unsaved, true);
+    else if (lost.length) offer(T.games.lost(lost.length), T.play.remove, () => lost.forEach((id) => { store.remove(id); }));
+  }
+
+  async #moved() {
+    if (!(await this.#openAddressed())) this.#route();
   }
 
   /** The game to begin with: the one of the link, of the command's file, or the last one. */
   async #load() {
     const hash = new URLSearchParams(location.hash.slice(1));
-    const linked = this.#linked();
     const last = await store.newest().catch(() => undefined);
-    this.#isFirst = !last && !location.hash && !linked;
+    this.#isFirst = !last && !location.hash && !location.search;
     await this.#take(last ?? { ...newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()), level: 'medium' });
     const token = hash.get('opened');
     if (token) {
@@ -144,20 +162,52 @@ export class App {
       const file = await fetch(`opened/${encodeURIComponent(token)}`).catch(() => null);
       if (file?.ok) this.#opened(this.open(await file.blob(), hash.get('name') || T.open.pasted));
       else say(T.open.noFile, true);
-    } else if (this.#position()) {
-      await this.#openPosition();
-    } else if (linked) {
-      this.#openLink(linked);
     } else if (/^#list/.test(location.hash)) {
       await this.#openLastFile();
+    } else {
+      await this.#openAddressed();
     }
+  }
+
+  /** Opens the game that the address asks for: a position, a puzzle, a new one of a level, or the puzzle of a day. False where it asks for none. */
+  async #openAddressed() {
+    const position = this.#position();
+    // A position has its entries behind the name that a link has its puzzle behind, so it is asked for first.
+    const linked = position ? null : this.#linked();
+    const { level, day } = this.#fresh();
+    if (position) await this.#openPosition(position);
+    else if (linked) this.#openLink(linked);
+    else if (level === null && day === null) return false;
+    else if (level ? !isLevel(level) : !isDay(day ?? '')) await this.#unknown();
+    else {
+      history.replaceState(null, '', './#play');
+      // What the engine makes comes once the page is shown, so nothing waits for it here.
+      void (isLevel(level ?? '') ? this.another(/** @type {import('./types.js').Level} */ (level)) : this.today(day ?? ''));
+    }
+    return true;
+  }
+
+  /** What the address asks a new game to be: of a level, or of a day. */
+  #fresh() {
+    const [name, query] = location.hash.slice(1).split('?');
+    const day = new URLSearchParams(location.search).get('today');
+    return { level: name === 'play' ? new URLSearchParams(query).get('level') : null, day };
+  }
+
+  /** Says that there is nothing at this address, and shows the last game. @returns {Promise<void>} */
+  #unknown() {
+    const address = decode(location.search + location.hash);
+    history.replaceState(null, '', './#play');
+    dialog(T.open.noPlace, T.close, h('p', { role: 'alert', class: 'wrap' }, T.open.unknown(address)));
+    return this.#route();
   }
 
   /** The puzzle of the address, as the engine reads it: cells behind `s`, or a code of SudokuPad behind the number sign. */
   #linked() {
     const [query, code] = [new URLSearchParams(location.search), location.hash.slice(1)];
     if (CODE.test(location.hash)) return `https://sudokupad.app/${code}`;
-    return query.get('s') ?? query.get('bd') ?? new URLSearchParams(code).get('s');
+    // What stands behind the name of a place is that place's affair.
+    return query.get('s') ?? query.get('bd') ?? (/^[\w/-]*\?/.test(code) ? null : new URLSearchParams(code).get('s'));
   }
 
   /** @param {string} linked */
@@ -174,8 +224,8 @@ export class App {
     return name === 'play' && puzzle ? { puzzle, state: asked.get('s') ?? '' } : null;
   }
 
-  async #openPosition() {
-    const { puzzle = '', state = '' } = this.#position() ?? {};
+  /** @param {{ puzzle: string, state: string }} position */
+  async #openPosition({ puzzle, state }) {
     history.replaceState(null, '', './#play');
     const isPuzzle = /^[0-9.]{81}$/.test(puzzle) || /^[0-9.]{729}$/.test(puzzle);
     const now = isPuzzle ? unpack(puzzle, state) : null;
@@ -376,9 +426,8 @@ export class App {
     if (puzzle) await this.#replace(puzzle, T.levels.names[level], { level });
   }
 
-  /** Today's puzzle, the same for all. */
-  async today() {
-    const day = dayOf(new Date());
+  /** The puzzle of a day, the same for all: today's, if none is named. @param {string} [day] */
+  async today(day = dayOf(new Date())) {
     const level = levelOfDay(day);
     const puzzle = await this.#waitFor(() => this.maker.ofDay(day, level));
     if (puzzle) await this.#replace(puzzle, T.levels.of(day), { level, day });
@@ -552,6 +601,12 @@ export class App {
     return h('nav', { class: 'beside', 'aria-label': T.nav[group] }, places.map((other) => h('a', { href: `#${other}`, ...(other === place ? { 'aria-current': 'page' } : {}) }, T.nav[other])));
   }
 
+  /** Whether the address names a place. */
+  #isKnown() {
+    const [name = ''] = location.hash.slice(1).split(/[/?]/);
+    return name === '' || name in FORMER || name in PLACES;
+  }
+
   /** @returns {[Place, Address]} */
   #place() {
     const [path = '', query = ''] = location.hash.slice(1).split('?');
@@ -581,6 +636,7 @@ export class App {
   async #route() {
     const [place, address] = this.#place();
     if (location.hash === '#main') return this.#main.focus();
+    if (!this.#isKnown()) return this.#unknown();
     this.#screen?.close();
     this.engine.cancel();
     this.#screen = null;
@@ -589,6 +645,10 @@ export class App {
     this.#asked = address;
     const screen = await PLACES[place].open(this, this.#gameFor(place), address);
     if (this.#asked !== address) return screen.close();
+    if (screen.isUnknown) {
+      screen.close();
+      return this.#unknown();
+    }
     this.#screen = screen;
     this.#main.className = this.#table ? 'play' : screen.element.querySelector('.film') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
     this.#main.replaceChildren();

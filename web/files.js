@@ -15,6 +15,7 @@ self.FILES = [
   'favicon.svg',
   'font/inter.woff2',
   './',
+  'learn/kinds.js',
   'learn/learn.css',
   'learn/learn.js',
   'learn/techniques.js',

@@ -39,6 +39,7 @@ pub static FILES: &[File] = &[
     File { name: "files.js", kind: "text/javascript; charset=utf-8", tag: "\"fb26704b6235ff2a\"", bytes: include_bytes!("files.js") },
     File { name: "font/inter.woff2", kind: "font/woff2", tag: "\"d8d6cf3b1d940449\"", bytes: include_bytes!("font/inter.woff2") },
     File { name: "index.html", kind: "text/html; charset=utf-8", tag: "\"b8b96aa14967e321\"", bytes: include_bytes!("index.html") },
+    File { name: "learn/kinds.js", kind: "text/javascript; charset=utf-8", tag: "\"1d2c3b4a5f6e7d80\"", bytes: include_bytes!("learn/kinds.js") },
     File { name: "learn/learn.css", kind: "text/css; charset=utf-8", tag: "\"62c5bd2ef13fbbad\"", bytes: include_bytes!("learn/learn.css") },
     File { name: "learn/learn.js", kind: "text/javascript; charset=utf-8", tag: "\"865bc2c1b38cbf10\"", bytes: include_bytes!("learn/learn.js") },
     File { name: "learn/techniques.js", kind: "text/javascript; charset=utf-8", tag: "\"e69ba1490d9f8e75\"", bytes: include_bytes!("learn/techniques.js") },

@@ -195,13 +195,15 @@ export interface BoardShape {
 /** How hints of a kind of game are asked for and told. A panel asks for what it needs at a stage from 1 to 4. */
 export interface HintKind<Hint> {
   ask(): Promise<Hint>;
+  /** What a hint that was asked for before needs to be told again. */
+  again?(): Promise<void>;
   /** What stands where nothing is asked. */
   idle?(): Child;
   /** Cells that are wrong, and what is said of them. */
   wrong(told: Hint & { advice: 'wrong' }, stage: number): { cells: number[]; text: string };
   said(told: Hint & { advice: 'next' }, stage: number): string;
-  /** The whole step: what it is, why, and the key that takes it. */
-  step(told: Hint & { advice: 'next' }): Child[];
+  /** The whole step: what it is and why, which may be long, and what can be done with it. */
+  step(told: Hint & { advice: 'next' }): { words: Child[]; acts: Child[] };
 }
 
 /** What moves make of the board of a game. */

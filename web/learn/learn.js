@@ -10,7 +10,7 @@ import { LEVELS } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { conclusion, reasons } from '../path/reasons.js';
 import { T } from '../texts/texts.js';
-import { button, h, sheet } from '../ui/dom.js';
+import { button, h, icon, sheet } from '../ui/dom.js';
 import { TECHNIQUES } from './techniques.js';
 
 await sheet(new URL('learn.css', import.meta.url));
@@ -28,6 +28,7 @@ export class LearnScreen {
   constructor(app, slug) {
     this.app = app;
     const technique = TECHNIQUES.find((one) => one.slug === slug);
+    this.isUnknown = Boolean(slug) && !technique;
     this.element = h('div', {}, technique ? this.#one(technique, null) : this.#all());
     if (technique) this.#show(technique);
   }
@@ -87,7 +88,7 @@ export class LearnScreen {
         conclusion(step), h('div', { class: 'card' }, reasons(step, picture)),
         button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) })));
     });
-    const all = h('p', {}, h('a', { href: './#learn' }, T.learn.all));
+    const all = h('p', { class: 'row' }, this.app.told && h('a', { class: 'btn tall', id: 'back', href: './#play' }, icon('prev'), T.learn.back), h('a', { href: './#learn' }, T.learn.all));
     return h('div', { class: 'col' }, all, examples?.length ? examples : [about, h('p', { class: 'dim' }, T.hint.looking)]);
   }
 }

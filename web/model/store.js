@@ -161,24 +161,37 @@ export const load = (id) =>
     };
   });
 
+/** Whether a record still is a game: storage can be damaged. @param {any} record */
+const isSound = ({ puzzle, now, changed }) => typeof puzzle === 'string' && Number.isFinite(changed) && ArrayBuffer.isView(now?.digits);
+
 /** The game that was changed last, with its moves. @returns {Promise<Game | undefined>} */
 export async function newest() {
   await takeUp();
   const id = await transact('readonly', ({ games }, /** @type {(id: string) => void} */ give) => {
     const cursor = games.index('changed').openCursor(null, 'prev');
-    cursor.onsuccess = () => cursor.result && give(cursor.result.value.id);
+    cursor.onsuccess = () => {
+      if (!cursor.result) return;
+      if (isSound(cursor.result.value)) give(cursor.result.value.id);
+      else cursor.result.continue();
+    };
   });
   return id === undefined ? undefined : load(id);
 }
 
-/** The games as lists show them, the newest first: without their moves. @returns {Promise<Game[]>} */
-export async function records() {
-  const all = await transact('readonly', ({ games }, /** @type {(all: any[]) => void} */ give) => {
+/** All records of games, as they are kept. @returns {Promise<any[]>} */
+async function all() {
+  const found = await transact('readonly', ({ games }, /** @type {(all: any[]) => void} */ give) => {
     const request = games.getAll();
     request.onsuccess = () => give(request.result);
   });
-  return (all ?? []).map(asGame).sort((a, b) => b.changed - a.changed);
+  return found ?? [];
 }
+
+/** The games as lists show them, the newest first: without their moves. @returns {Promise<Game[]>} */
+export const records = async () => (await all()).filter(isSound).map(asGame).sort((a, b) => b.changed - a.changed);
+
+/** The records that are no games any more. @returns {Promise<string[]>} */
+export const damaged = async () => (await all()).filter((record) => !isSound(record)).map(({ id }) => id);
 
 /** @param {string} id */
 export const remove = (id) =>

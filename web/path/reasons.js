@@ -4,6 +4,8 @@
 import { T } from '../texts/texts.js';
 import { h, put } from '../ui/dom.js';
 
+export { slugOf } from '../learn/kinds.js';
+
 /** @typedef {Pick<import('../types.js').Step, 'reasons' | 'placements' | 'eliminations' | 'conclusion'>} Step */
 /** @typedef {Step['reasons']} Reasons */
 

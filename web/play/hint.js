@@ -16,13 +16,17 @@ export class HintPanel {
   #stage = 0;
   #asked = 0;
   #offers = false;
+  /** Looks whether there is more to read than is seen. */
+  #sizes = new ResizeObserver(() => this.#fade());
 
   /** @param {import('./play.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
   constructor(play, kind) {
     this.play = play;
     this.kind = kind;
     this.stages = h('div', { class: 'stages', role: 'group', 'aria-label': T.hint.title });
-    this.body = h('div', { class: 'col', tabindex: '0', role: 'region', 'aria-label': T.hint.title });
+    this.words = h('div', { class: 'col' });
+    this.body = h('div', { class: 'reads', tabindex: '0', role: 'region', 'aria-label': T.hint.title, onscroll: () => this.#fade() }, this.words);
+    this.acts = h('div', { class: 'row does' });
     this.element = h('div', { class: 'card side', id: 'hint' },
       h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.hint.title), h('span', { class: 'dim small roomy' }, h('kbd', {}, 'H'), ` ${T.hint.key}`),
         button({ label: T.close, icon: 'close', hide: true, class: 'quiet compact', onclick: () => {
@@ -30,11 +34,33 @@ export class HintPanel {
           play.show();
           play.focus();
         } })),
-      this.stages, this.body);
+      this.stages, this.body, this.acts);
+    for (const one of [this.body, this.words]) this.#sizes.observe(one);
     T.hint.stages.forEach((name, i) => {
       this.stages.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name)));
     });
     this.#draw();
+    this.#goOn();
+  }
+
+  /** Goes on with the hint that was told of this board before somebody looked elsewhere. */
+  async #goOn() {
+    const { play, kind } = this;
+    const { told } = play.app;
+    play.app.told = null;
+    if (!told || told.game !== play.game.id || told.at !== play.game.at || !kind.again) return;
+    const asked = ++this.#asked;
+    await kind.again();
+    if (asked !== this.#asked) return;
+    [this.#told, this.#stage] = [/** @type {any} */ (told.hint), told.stage];
+    this.#draw();
+    play.show();
+  }
+
+  /** Whether more is to be read below what is seen. */
+  #fade() {
+    const { scrollTop, clientHeight, scrollHeight } = this.body;
+    this.body.classList.toggle('more', scrollTop + clientHeight < scrollHeight - 2);
   }
 
   /** A little more than before. */
@@ -50,7 +76,7 @@ export class HintPanel {
     if (!this.#told) {
       this.play.game.hints += 1;
       const asked = ++this.#asked;
-      this.body.replaceChildren(h('p', { class: 'dim' }, T.hint.looking));
+      this.#fill([h('p', { class: 'dim' }, T.hint.looking)]);
       try {
         const told = await this.kind.ask();
         if (asked !== this.#asked) return;
@@ -62,7 +88,7 @@ export class HintPanel {
       }
     }
     this.#draw();
-    say(this.body.textContent ?? '');
+    say(this.words.textContent ?? '');
     this.play.show();
   }
 
@@ -80,15 +106,30 @@ export class HintPanel {
     return this.#stage > 0 || this.#offers;
   }
 
+  /** Leaves the board: who comes back to it finds the hint that was told. */
   close() {
     this.#asked += 1;
+    this.#sizes.disconnect();
+    const { game, app } = this.play;
+    if (this.step) app.told = { game: game.id, at: game.at, hint: this.#told, stage: this.#stage };
+  }
+
+  /** What is to be read, and what can be done. @param {import('../types.js').Child[]} words @param {import('../types.js').Child[]} [acts] */
+  #fill(words, acts = []) {
+    this.words.replaceChildren();
+    put(this.words, ...words);
+    this.acts.replaceChildren();
+    put(this.acts, ...acts);
+    this.acts.hidden = !acts.some(Boolean);
+    this.body.scrollTop = 0;
   }
 
   /** Something to say and to do beside hints. @param {string} text @param {string} label @param {() => void} act */
   offer(text, label, act) {
     this.reset();
     this.#offers = true;
-    this.body.replaceChildren(h('p', {}, text), button({ label, class: 'tall', onclick: act }));
+    this.#fill([h('p', {}, text)], [button({ label, class: 'main tall', onclick: act })]);
+    say(text);
     this.play.show();
   }
 
@@ -99,21 +140,24 @@ export class HintPanel {
   }
 
   #draw() {
-    const { kind, body } = this;
+    const { kind } = this;
     const [told, stage] = [this.#told, this.#stage];
     for (const [i, element] of [...this.stages.children].entries()) set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
-    if (!told) return refill(body, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
-    body.replaceChildren();
+    if (!told) {
+      this.acts.hidden = true;
+      return refill(this.words, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
+    }
     if (told.advice === 'wrong') {
       const { cells, text } = kind.wrong(/** @type {Hint & { advice: 'wrong' }} */ (told), stage);
       if (stage >= 3) this.play.accuse(cells);
-      return put(body, h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend),
-        stage < 3 && button({ label: T.hint.showWrong, onclick: () => this.show(3) }));
+      return this.#fill([h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend)],
+        [stage < 3 && button({ label: T.hint.showWrong, class: 'tall', onclick: () => this.show(3) })]);
     }
-    if (told.advice !== 'next') return put(body, h('p', {}, T.hint[told.advice]));
+    if (told.advice !== 'next') return this.#fill([h('p', {}, T.hint[told.advice])]);
     const step = /** @type {Hint & { advice: 'next' }} */ (told);
-    if (stage < 4) return put(body, h('p', {}, kind.said(step, stage)), button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() }));
-    put(body, kind.step(step));
+    if (stage < 4) return this.#fill([h('p', {}, kind.said(step, stage))], [button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() })]);
+    const { words, acts } = kind.step(step);
+    this.#fill(words, acts);
   }
 }
 
@@ -121,23 +165,28 @@ export class HintPanel {
 export function hints(play) {
   /** What makes words of a step comes with the first hint, and what draws it, too. @type {typeof import('../path/reasons.js')} */
   let words;
+  const again = async () => {
+    [words, play.steps] = await Promise.all([import('../path/reasons.js'), import('../board/step.js')]);
+  };
   return {
     ask: async () => {
-      const asked = play.app.engine.ask({ op: 'hint', puzzle: play.game.puzzle, state: state(play.current), language: T.language });
-      const [told, ...modules] = await Promise.all([asked, import('../path/reasons.js'), import('../board/step.js')]);
-      [words, play.steps] = modules;
+      const [told] = await Promise.all([play.app.engine.ask({ op: 'hint', puzzle: play.game.puzzle, state: state(play.current), language: T.language }), again()]);
       return told;
     },
+    again,
     wrong: ({ mistakes }, stage) => ({
       cells: mistakes.map((mistake) => cellOf(String(mistake.arguments.cell))),
       text: stage < 3 ? T.play.wrong(mistakes.length) : `${mistakes.map((mistake) => mistake.text).join('; ')}.`,
     }),
     said: ({ said }, stage) => said[stage - 1]?.text ?? '',
-    step: (step) => [
-      h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
-      words.conclusion(step), button({ label: words.does(step), class: 'main tall take', onclick: () => play.follow(step) }), words.reasons(step, play.board),
-      step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
-    ],
+    step: (step) => ({
+      words: [
+        h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
+        words.reasons(step, play.board), words.conclusion(step), step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
+      ],
+      acts: [button({ label: words.does(step), class: 'main tall grow take', onclick: () => play.follow(step) }),
+        button({ label: T.nav.learn, icon: 'book', class: 'tall learn', title: T.hint.learn(step.name), 'aria-label': T.hint.learn(step.name), onclick: () => play.app.go(`learn/${words.slugOf(step.kind)}`) })],
+    }),
   };
 }
 

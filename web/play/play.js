@@ -536,9 +536,9 @@ export class Play extends Table {
     this.#accuseAll();
     this.show();
     if (this.wrong.length === 0) return say(T.play.right, true);
-    say(T.play.wrong(this.wrong.length), true);
     const at = games.beforeMistake(this.game, solution);
-    if (at !== null) this.hint.offer(T.play.wrong(this.wrong.length), T.play.back, () => {
+    if (at === null) say(T.play.wrong(this.wrong.length), true);
+    else this.hint.offer(T.play.wrong(this.wrong.length), T.play.back, () => {
       games.back(this.game, at);
       this.moved();
     });

@@ -19,5 +19,5 @@ export const hints = (play) => ({
   idle: () => play.row && rules(play.row),
   wrong: ({ cells }) => ({ cells, text: T.play.wrong(cells.length) }),
   said: ({ said }, stage) => said[stage - 1] ?? '',
-  step: (told) => [h('p', {}, told.said[3] ?? ''), button({ label: T.rules.follow, class: 'main tall take', onclick: () => play.follow(told) })],
+  step: (told) => ({ words: [h('p', {}, told.said[3] ?? '')], acts: [button({ label: T.rules.follow, class: 'main tall take', onclick: () => play.follow(told) })] }),
 });

@@ -64,6 +64,7 @@ export const T = {
     name: 'Name des Spiels', progress: (/** @type {number} */ n) => `${n} % gefüllt`, solved: 'gelöst', now: 'Offen', more: 'Weitere zeigen',
     takeOut: 'Alle in eine Datei', bringIn: 'Solche Datei lesen', notRead: 'Das ist keine Datei mit Spielen.',
     read: (/** @type {number} */ n) => `${count(n, 'Spiel kam', 'Spiele kamen')} dazu.`,
+    lost: (/** @type {number} */ n) => `${count(n, 'Spiel ist', 'Spiele sind')} nicht mehr lesbar: Der Speicher dieses Browsers ist beschädigt.`,
   },
   levels: {
     names: { easy: 'Leicht', medium: 'Mittel', hard: 'Schwer', unfair: 'Unfair', extreme: 'Extrem' },
@@ -100,6 +101,7 @@ export const T = {
     times: (/** @type {number} */ n) => `Deine Zeiten auf dieser Stufe, ${n} Spiele`,
   },
   hint: {
+    learn: (/** @type {string} */ name) => `Was das ist: ${name}, unter Lernen`,
     title: 'Hinweis',
     key: 'sagt etwas mehr',
     stages: ['Wo', 'Was', 'Zellen', 'Warum'],
@@ -272,6 +274,7 @@ export const T = {
     reading: 'Wird gelesen …',
     noFile: 'Die Datei ließ sich nicht lesen',
     badLink: 'Die Stellung in diesem Link ließ sich nicht lesen; vielleicht wurde er abgeschnitten. Dein letztes Spiel ist noch da.',
+    noPlace: 'Hier ist nichts', unknown: (/** @type {string} */ address) => `Die Adresse „${address}“ führt nirgendwohin. Das letzte Spiel ist noch da.`,
     pasted: 'Eingefügt',
     typing: 'Tippe die Vorgaben, dann Los.',
     moves: 'Eine Ziffer geht zur nächsten Zelle; 0 oder Leertaste lässt eine leer, Rücktaste geht zurück.',
@@ -339,6 +342,7 @@ export const T = {
     book: 'Sudoku',
   },
   learn: {
+    back: 'Zurück zum Hinweis',
     title: 'Lernen', next: (/** @type {string} */ name) => `Weiter: ${name}`, known: (/** @type {number} */ n) => `${n}-mal nacheinander gefunden`,
     twins: (/** @type {number} */ n) => `${n} weitere, wie Programme sie teilen`,
     about: 'Jede Technik hat ein Bild, den Grund, warum sie gilt, und eine Stellung, in der sie der nächste Schritt ist. Dreimal nacheinander ohne Hilfe gefunden, und du kannst sie.',

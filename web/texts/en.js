@@ -65,6 +65,7 @@ export const T = {
     name: 'Name of the game', progress: (/** @type {number} */ n) => `${n} % filled in`, solved: 'solved', now: 'Open', more: 'Show more',
     takeOut: 'Save all to a file', bringIn: 'Read such a file', notRead: 'This is no file of games.',
     read: (/** @type {number} */ n) => `${count(n, 'game was', 'games were')} added.`,
+    lost: (/** @type {number} */ n) => `${count(n, 'game', 'games')} can be read no more: what this browser kept of ${n === 1 ? 'it' : 'them'} is damaged.`,
   },
   levels: {
     names: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
@@ -101,6 +102,7 @@ export const T = {
     times: (/** @type {number} */ n) => `Your times at this level, ${n} games`,
   },
   hint: {
+    learn: (/** @type {string} */ name) => `What a ${name} is, in Learn`,
     title: 'Hint',
     key: 'tells a little more',
     stages: ['Where', 'What', 'Cells', 'Why'],
@@ -273,6 +275,7 @@ export const T = {
     reading: 'Reading …',
     noFile: 'The file could not be read',
     badLink: 'The position in this link could not be read; it may have been cut off. Your last game is still here.',
+    noPlace: 'Nothing here', unknown: (/** @type {string} */ address) => `The address “${address}” leads nowhere. Your last game is still here.`,
     pasted: 'Pasted',
     typing: 'Type the clues, then press Start.',
     moves: 'A digit goes on to the next cell; 0 or Space leaves one empty, Backspace goes back.',
@@ -340,6 +343,7 @@ export const T = {
     book: 'Sudoku',
   },
   learn: {
+    back: 'Back to the hint',
     title: 'Learn', next: (/** @type {string} */ name) => `Go on: ${name}`, known: (/** @type {number} */ n) => `found ${count(n, 'time', 'times')} in a row`,
     twins: (/** @type {number} */ n) => `${n} more, as programs divide them`,
     about: 'Each technique has a picture, the reason why it holds, and a position in which it is the next step. Found three times in a row without help, it is yours.',

@@ -207,6 +207,7 @@ export class WatchScreen {
     this.wanted = Number(query.get('step') ?? 0);
     const isRace = which === 'race' || which === 'all';
     this.solver = SOLVERS.includes(solver) ? solver : '';
+    this.isUnknown = which !== '' && !isRace && !this.solver;
     this.together = isRace;
     this.player = new Player((at, stride) => this.#show(at, stride), () => this.#rest());
     this.more = h('span', { class: 'dim small', role: 'note', hidden: true }, T.watch.more);

@@ -22,8 +22,8 @@ const [SIZE = 'desktop', THEME = 'light'] = process.env.LOOK?.split('-') ?? [];
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
 /** What must come comes at some time, however much else the machine does; only what hangs takes so many milliseconds. Each wait that hangs
- * costs the run as much. */
-const PATIENCE = 300_000;
+ * costs the run as much; PATIENCE names another limit. */
+const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 
 /** For tests that choose what they see, or see nothing. */
 export const once = { skip: process.env.AGAIN ? 'it was the same in the first look' : false };

@@ -64,6 +64,66 @@ suite('game', (at) => {
     });
   }
 
+  test('the reason of a hint is whole, or shows that it scrolls, above the button and in every window; one press leads to Learn and back', once, async () => {
+    const page = await at.opened({ reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
+    for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
+    await page.waitForSelector('#hint .take');
+    /** How much of the words is seen: lines in sight, lines in all, whether they say that there are more, and where the button is. */
+    const read = () => page.evaluate(() => {
+      const box = document.querySelector('#hint .reads');
+      const room = box.getBoundingClientRect();
+      const lines = [...box.querySelectorAll('p, li')].flatMap((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return [...range.getClientRects()].filter(({ width }) => width > 0);
+      });
+      const isSeen = ({ left, top, bottom }) => top >= room.top - 1 && bottom <= Math.min(room.bottom, innerHeight) + 1 && box.contains(document.elementFromPoint(left + 2, (top + bottom) / 2));
+      const button = document.querySelector('#hint .take').getBoundingClientRect();
+      return { all: lines.length, seen: lines.filter(isSeen).length, more: box.classList.contains('more'), below: button.top >= room.bottom - 1 && button.bottom <= innerHeight };
+    });
+    const inEach = async (what, check) => {
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        await drawn(page);
+        check(await read(), `${what}, ${width}×${height}`);
+      }
+    };
+    await inEach('a hidden single', ({ all, seen, more, below }, where) => {
+      assert.ok(below, `${where}: the button is below the words, in sight`);
+      assert.ok(seen === all ? !more : more && seen >= 2, `${where}: ${seen} of ${all} lines are seen, and it ${more ? 'says' : 'does not say'} that there is more`);
+    });
+    await page.locator('#hint .reads li').first().evaluate((line) => {
+      line.textContent = 'Each of these cells holds one of the four digits. '.repeat(10);
+    });
+    await inEach('500 characters', ({ all, seen, more, below }, where) => {
+      assert.ok(below && seen >= 2 && (seen === all) !== more, `${where}: ${seen} of ${all} lines, ${more}, ${below}`);
+    });
+    // To its technique, and back to where one was.
+    await page.setViewportSize({ width: 1366, height: 650 });
+    await page.click('#hint .learn');
+    await page.waitForSelector('h1:text-is("Hidden Single")');
+    await page.click('#back');
+    await page.waitForSelector('#hint .take:has-text("Enter 8 in r1c6")');
+    await page.click('#hint .take');
+    await called(page, 1, 6, /, 8$/);
+    await go(page, 'learn/x-wing');
+    await page.waitForSelector('h1:text-is("X-Wing")');
+    await counts(page, '#back', 0);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a hint names the cells that block, and the picture rings them', once, async () => {
+    const page = await at.opened();
+    for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
+    await page.waitForSelector('#hint .take');
+    const [, named = ''] = /In box 2, only r1c6 can hold 8\..*The 8s? in ([^.]*) rules? it out of /.exec(await page.textContent('#hint .reads')) ?? [];
+    const cells = [...named.matchAll(/r(\d+)c(\d+)/g)].flatMap(([, rows, columns]) => [...rows].flatMap((r) => [...columns].map((c) => `${r}${c}`)));
+    const ringed = await page.locator('.board .ringed').evaluateAll((all) => all.map((one) => ['cy', 'cx'].map((side) => Math.floor(Number(one.getAttribute(side)) / 60) + 1).join('')));
+    assert.ok(cells.length > 0);
+    assert.deepEqual(cells.sort(), ringed.sort());
+  });
+
   test('a new puzzle is one press from where the bar shows, two elsewhere, and another one each time', async () => {
     const page = await at.open();
     const seen = new Set([await givens(page)]);

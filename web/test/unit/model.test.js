@@ -1,7 +1,10 @@
 // The model: commands against a simple one, undo over random commands, filters, keys.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { slugOf } from '../../learn/kinds.js';
+import { TECHNIQUES } from '../../learn/techniques.js';
 import { CELLS, PEERS, bitsOf, candidates, clashes, digitsOf, readMarks, writeMarks } from '../../model/cells.js';
 import { enter, erase, fill, follow, same, start, toggle } from '../../model/command.js';
 import { chosen, parse, sorted, toCsv } from '../../model/filter.js';
@@ -335,4 +338,12 @@ test('a selection moves around the edge, grows and shrinks', () => {
   assert.deepEqual([...selection.cells].sort((a, b) => a - b), [0, 1, 9, 10]);
   selection.toggle(10);
   assert.ok(!selection.cells.has(10));
+});
+
+test('every kind of step has its technique in Learn', () => {
+  const keys = readFileSync(new URL('../../../crates/logic/texts/en.ftl', import.meta.url), 'utf8').matchAll(/^step-([a-z-]+) =/gm);
+  const kinds = [...keys].map(([, kind]) => kind).filter((kind) => kind !== 'brute-force');
+  assert.ok(kinds.length > 80);
+  const known = new Set(TECHNIQUES.map(({ slug }) => slug));
+  assert.deepEqual(kinds.filter((kind) => !known.has(slugOf(kind))), []);
 });

@@ -47,7 +47,7 @@ const PLACES = {
   play: place('play', 'solve', async () => null, (_, app, game) => (isBoard(game.puzzle) ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game)) : new Play(app, game))),
   learn: place('learn', 'reason', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest)),
   path: place('learn', 'reason', () => import('./path/path.js'), ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query)),
-  documents: place('documents', 'all', () => import('./watch/watch.js'), ({ WatchScreen }, app, game, { rest, query }) => new WatchScreen(app, game, rest, query)),
+  documents: place('documents', 'all', () => import('./watch/watch.js'), ({ watch }, app, game, { rest, query }) => watch(app, game, rest, query)),
   solve: place('workbench', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
   // It is shown while a file is open.
   list: place('workbench', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
@@ -650,7 +650,7 @@ export class App {
       return this.#unknown();
     }
     this.#screen = screen;
-    this.#main.className = this.#table ? 'play' : screen.element.querySelector('.film') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
+    this.#main.className = this.#table ? 'play' : screen.element.querySelector('.film, .race') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
     this.#main.replaceChildren();
     put(this.#main, this.#beside(place), screen.element);
     this.#main.scrollTop = 0;

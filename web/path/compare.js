@@ -1,8 +1,10 @@
 // Every solver on one puzzle, each in turn in a worker of its own: what it counts itself and its time, as bars and as a table.
 
 import { Client } from '../engine/client.js';
+import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { h, s, sheet } from '../ui/dom.js';
+import { nameOf } from '../watch/solvers.js';
 
 await sheet(new URL('../list/list.css', import.meta.url));
 
@@ -91,9 +93,9 @@ export class Comparison {
     for (const element of this.seg.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
     const row = (/** @type {SolverInfo} */ solver) => {
       const { text, fate, ms, least = 0, most = 0, own, guesses } = this.#results.get(solver.name) ?? { text: '' };
-      return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, solver.name),
+      return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, nameOf(solver.name)),
         h('td', { class: 'r num', title: solver.iteration }, own === undefined ? '' : T.solve.counts[counts(solver)](own)), h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''), h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
-        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)), h('td', {}, h('span', { class: 'verdict' }, text), ' ', fate && h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? T.watch.solved : T.watch.gaveUp)));
+        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)), h('td', {}, h('span', { class: 'verdict' }, text), ' ', fate && h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? W.solved : W.gaveUp)));
     };
     this.rows.replaceChildren(...this.#solvers.map(row));
     const value = (/** @type {SolverInfo} */ solver) => {
@@ -108,7 +110,7 @@ export class Comparison {
     const most = Math.max(1, ...shown.map((solver) => log(value(solver) ?? 0)));
     this.bars.replaceChildren(...shown.flatMap((solver) => {
       const n = value(solver) ?? 0;
-      return [h('span', {}, solver.name),
+      return [h('span', {}, nameOf(solver.name)),
         s('svg', { class: solver.default ? 'me' : gaveUp(solver) ? 'gave-up' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
         h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n))];
     }));

@@ -19,5 +19,8 @@ function chosen() {
   return /** @type {Language} */ (wishes.find((name) => name && name in LANGUAGES) ?? 'en');
 }
 
+/** The language that was chosen. */
+export const language = chosen();
+
 /** @type {typeof import('./en.js').T} */
-export const T = (await import(`./${chosen()}.js`)).T;
+export const T = (await import(`./${language}.js`)).T;

@@ -2,7 +2,7 @@
 
 import { CELLS, digitsOf } from '../model/cells.js';
 import { candidateMarks, digit, tint } from '../board/shapes.js';
-import { T } from '../texts/texts.js';
+import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Lane} Lane */
@@ -44,6 +44,12 @@ export class EngineView {
   get end() {
     const at = this.#all.rounds.findIndex((round) => round.some((lane) => lane?.puzzle === 0 && lane.fate === 'solved'));
     return at < 0 ? this.steps : at + 1;
+  }
+
+  /** The first rounds in which some lane is split, meets a contradiction, and is solved. */
+  get moments() {
+    const first = (/** @type {string} */ fate) => 1 + this.#all.rounds.findIndex((round) => round.some((lane) => lane?.fate === fate));
+    return ['stuck', 'contradiction', 'solved'].map(first).filter((at) => at > 0);
   }
 
   /** How many cells are decided in all, round by round: what goes up comes down where a lane takes another puzzle. */
@@ -88,7 +94,7 @@ export class EngineView {
     [...this.lanes.children].forEach((element, number) => {
       const lane = this.#lane(at, number);
       const before = this.#before(at, number);
-      const label = lane ? T.watch.engine.lane(number + 1, lane.puzzle + 1, T.watch.engine.fates[lane.fate]) : T.watch.engine.idle(number + 1);
+      const label = lane ? W.engine.lane(number + 1, lane.puzzle + 1, W.engine.fates[lane.fate]) : W.engine.idle(number + 1);
       element.setAttribute('aria-label', label);
       element.setAttribute('title', label);
       element.setAttribute('aria-pressed', String(number === this.lane));
@@ -102,9 +108,9 @@ export class EngineView {
     });
     const lane = this.#lane(at);
     return {
-      title: at === 0 ? T.watch.engine.start(this.#all.puzzles.length) : T.watch.engine.round(at, this.#all.rounds.length),
-      parts: [this.lanes, h('p', { class: 'dim small row' }, key('bit'), T.watch.engine.now, key('soft'), T.watch.engine.decided),
-        h('p', { class: 'small' }, lane ? T.watch.engine.about(this.lane + 1, lane.puzzle + 1, lane.guesses, lane.waiting) : T.watch.engine.about0)],
+      title: at === 0 ? W.engine.start(this.#all.puzzles.length) : W.engine.round(at, this.#all.rounds.length),
+      parts: [this.lanes, h('p', { class: 'dim small row' }, key('bit'), W.engine.now, key('soft'), W.engine.decided),
+        h('p', { class: 'small' }, lane ? W.engine.about(this.lane + 1, lane.puzzle + 1, lane.guesses, lane.waiting) : W.engine.about0)],
     };
   }
 
@@ -117,7 +123,7 @@ export class EngineView {
   /** @param {number} at */
   tell(at) {
     const lane = this.#lane(at);
-    return lane ? T.watch.engine.fates[lane.fate] : '';
+    return lane ? W.engine.fates[lane.fate] : '';
   }
 }
 

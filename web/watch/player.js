@@ -1,23 +1,28 @@
-// What moves through the steps: a scrubber with the curve of the search, its guesses, dead ends and the solution, buttons, a speed.
-// It knows a number of steps and no solver.
+// What moves through a film: a scrubber with the curve of the search, its guesses, dead ends and the solution, buttons, and how long
+// the film lasts. It knows a number of steps and no solver.
 
-import { T } from '../texts/texts.js';
+import { W } from '../texts/films.js';
 import { button, h, icon, s } from '../ui/dom.js';
+import { Pace } from './pace.js';
 
-/** The slowest and the fastest, in steps a second. */
-const SLOWEST = 0.5;
-const FASTEST = 20_000;
+/** The shortest and the longest that a film lasts, and what it lasts at first, in seconds. */
+const [SHORTEST, LONGEST, USUAL] = [6, 600, 60];
+
+/** How far apart the steps are that are shown, where so many go by in a second. @param {number} rate */
+export const strideOf = (rate) => Math.max(1, 2 ** Math.ceil(Math.log2(rate / 30)));
 
 export class Player {
   /** Where it is, in words. */
-  label = T.watch.step;
+  label = W.step;
   /** Steps there are. */
   steps = 0;
   at = 0;
-  #speed = 4;
+  #pace = new Pace(0);
+  #seconds = USUAL;
   #frame = 0;
   #last = 0;
-  #exact = 0;
+  /** What has passed of the film, of 1. */
+  #share = 0;
 
   /**
    * @param {(at: number, stride: number) => void} show called with each place that is come to, and how far apart they are
@@ -26,48 +31,58 @@ export class Player {
   constructor(show, rest = () => {}) {
     this.show = show;
     this.rest = rest;
-    const go = (/** @type {number} */ by) => () => {
-      this.pause();
-      this.go(this.at + by);
-      this.rest();
-    };
+    const to = (/** @type {number} */ by) => () => this.stop(this.at + by);
     this.curve = s('svg', { class: 'curve', viewBox: '0 0 512 40', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
-    this.scrubber = h('input', { type: 'range', min: 0, max: 0, value: 0, class: 'grow', 'aria-label': T.watch.scrubber, oninput: () => {
-      this.pause();
-      this.go(Number(this.scrubber.value));
-    } });
-    this.first = button({ label: T.watch.first, icon: 'first', hide: true, class: 'quiet tall', onclick: go(-Infinity) });
-    this.back = button({ label: T.watch.back, icon: 'prev', hide: true, class: 'quiet tall', onclick: go(-1) });
-    this.toggle = button({ label: T.watch.play, icon: 'play', hide: true, class: 'main tall', onclick: () => (this.#frame ? this.pause() : this.play()) });
-    this.next = button({ label: T.watch.next, icon: 'next', hide: true, class: 'quiet tall', onclick: go(1) });
+    this.scrubber = h('input', {
+      type: 'range', min: 0, max: 0, value: 0, class: 'scrubber', 'aria-label': W.scrubber,
+      oninput: () => {
+        this.pause();
+        this.go(Number(this.scrubber.value));
+      },
+    });
+    const quiet = { hide: true, class: 'quiet tall' };
+    this.first = button({ ...quiet, label: W.first, icon: 'first', onclick: to(-Infinity) });
+    this.back = button({ ...quiet, label: W.back, icon: 'prev', onclick: to(-1) });
+    this.toggle = button({
+      label: W.play, icon: 'play', hide: true, class: 'main tall',
+      onclick: () => (this.#frame ? this.pause() : this.play()),
+    });
+    this.next = button({ ...quiet, label: W.next, icon: 'next', onclick: to(1) });
     this.count = h('span', { class: 'num dim', id: 'step' });
-    /** Beside the scrubber: what is about the film as a whole. */
-    this.aside = h('span', { class: 'row aside' });
     /** Buttons of whoever knows more than steps. */
-    this.more = h('span', { class: 'row grow more' });
-    this.speed = h('input', { type: 'range', min: 0, max: 100, value: 30, class: 'speed', title: T.watch.speed, 'aria-label': T.watch.speed, oninput: () => this.#setSpeed() });
-    this.rate = h('span', { class: 'num dim small rate' });
-    this.element = h('div', { class: 'card player' }, this.curve, h('div', { class: 'row' }, this.scrubber, this.speed, this.rate, this.aside),
-      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more));
-    this.#setSpeed();
+    this.more = h('span', { class: 'row more' });
+    this.length = h('input', {
+      type: 'range', min: 0, max: 100, value: 50, class: 'length', title: W.length, 'aria-label': W.length,
+      oninput: () => this.#setLength(),
+    });
+    this.seconds = h('output', { class: 'num dim small', id: 'seconds' });
+    /** At the end of the row: what is about the film as a whole. */
+    this.aside = h('span', { class: 'row aside' }, this.length, this.seconds);
+    this.element = h('div', { class: 'card player' }, h('div', { class: 'track' }, this.curve, this.scrubber),
+      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside));
+    this.#setLength();
   }
 
   /**
    * @param {number} steps @param {readonly number[]} curve
-   * @param {{ marks?: readonly (readonly [number, number])[], solution?: number | null }} [more] guesses and dead ends of each part of the curve
+   * @param {{ marks?: readonly (readonly [number, number])[], solution?: number | null, moments?: readonly number[] }} [more]
+   * guesses and dead ends of each part of the curve, where the solution is, and the steps that are shown slowly
    */
-  set(steps, curve, { marks = [], solution = null } = {}) {
+  set(steps, curve, { marks = [], solution = null, moments = [] } = {}) {
     this.pause();
     this.steps = steps;
+    this.#pace = new Pace(steps, moments);
     this.scrubber.max = String(steps);
     const most = Math.max(1, ...curve);
-    const points = curve.map((depth, i) => `${((512 * i) / Math.max(1, curve.length - 1)).toFixed(1)} ${(40 - (38 * depth) / most).toFixed(1)}`);
+    const x = (/** @type {number} */ i, /** @type {number} */ all) => ((512 * i) / Math.max(1, all)).toFixed(1);
+    const points = curve.map((depth, i) => `${x(i, curve.length - 1)} ${(40 - (38 * depth) / most).toFixed(1)}`);
     // A search without guesses has no curve.
     this.curve.toggleAttribute('hidden', Math.max(0, ...curve) === 0 && solution === null);
-    const tick = (/** @type {0 | 1} */ which, /** @type {string} */ ends) => marks.map((mark, i) => (mark[which] ? `M${((512 * (i + 0.5)) / marks.length).toFixed(1)} ${ends}` : '')).join('');
+    const tick = (/** @type {0 | 1} */ which, /** @type {string} */ ends) =>
+      marks.map((mark, i) => (mark[which] ? `M${x(i + 0.5, marks.length)} ${ends}` : '')).join('');
     this.curve.replaceChildren(s('path', { d: points.length ? `M0 40L${points.join('L')}L512 40Z` : '' }),
       s('path', { class: 'guesses', d: tick(0, '0v6') }), s('path', { class: 'dead-ends', d: tick(1, '34v6') }),
-      ...(solution ? [s('path', { class: 'flag', d: `M${Math.min(510, (512 * solution) / steps).toFixed(1)} 0v40` })] : []));
+      ...(solution ? [s('path', { class: 'flag', d: `M${Math.min(510, Number(x(solution, steps)))} 0v40` })] : []));
   }
 
   /** @param {number} at */
@@ -81,22 +96,28 @@ export class Player {
     this.show(this.at, stride);
   }
 
-  get isPlaying() {
-    return this.#frame !== 0;
+  /** Goes to a step and rests there. @param {number} at */
+  stop(at) {
+    this.pause();
+    this.go(at);
+    this.rest();
   }
 
   play() {
     if (this.at >= this.steps) this.go(0);
-    this.#exact = this.at;
+    this.#share = this.#pace.share(this.at);
     this.#last = 0;
     this.#dress(true);
     const turn = (/** @type {number} */ now) => {
       this.#frame = requestAnimationFrame(turn);
-      if (this.#last) this.#exact = Math.min(this.steps, this.#exact + (this.#speed * Math.min(250, now - this.#last)) / 1000);
+      const passed = this.#last ? Math.min(250, now - this.#last) / 1000 / this.#seconds : 0;
       this.#last = now;
-      // At high speed only every so manieth step is shown, as many as there are pictures a second.
-      const stride = Math.max(1, 2 ** Math.ceil(Math.log2(this.#speed / 30)));
-      const to = this.#exact >= this.steps ? this.steps : Math.floor(this.#exact / stride) * stride;
+      const rate = this.#pace.rate(this.#share) / this.#seconds;
+      this.#share += passed;
+      const exact = this.#share >= 1 ? this.steps : this.#pace.at(this.#share);
+      // Where it goes fast only every so manieth step is shown, as many as there are pictures a second.
+      const stride = strideOf(rate);
+      const to = exact >= this.steps ? this.steps : Math.floor(exact / stride) * stride;
       if (to > this.at) this.go(to, stride);
       if (this.at >= this.steps) this.pause();
     };
@@ -113,16 +134,16 @@ export class Player {
 
   /** @param {boolean} playing */
   #dress(playing) {
-    const label = playing ? T.watch.pause : T.watch.play;
+    const label = playing ? W.pause : W.play;
     this.toggle.replaceChildren(icon(playing ? 'pause' : 'play'));
     this.toggle.setAttribute('aria-label', label);
     this.toggle.title = label;
   }
 
-  #setSpeed() {
-    this.#speed = SLOWEST * (FASTEST / SLOWEST) ** (Number(this.speed.value) / 100);
-    const text = T.watch.rate(this.#speed < 10 ? this.#speed.toFixed(1) : Math.round(this.#speed).toLocaleString(T.language));
-    this.rate.textContent = text;
-    this.speed.setAttribute('aria-valuetext', text);
+  #setLength() {
+    this.#seconds = Math.round(SHORTEST * (LONGEST / SHORTEST) ** (Number(this.length.value) / 100));
+    const text = W.seconds(this.#seconds);
+    this.seconds.textContent = text;
+    this.length.setAttribute('aria-valuetext', text);
   }
 }

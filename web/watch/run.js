@@ -27,9 +27,12 @@ export class Run {
     this.outline = outline;
   }
 
-  /** Where it guesses next, or meets a dead end. @param {'guess' | 'dead-end'} what @param {number} from @returns {Promise<number | null>} */
-  async find(what, from) {
-    const found = await this.engine.ask({ op: 'find', watched: this.watched, what, from });
+  /**
+   * Where it guesses next, or meets a dead end; or where it did so last.
+   * @param {'guess' | 'dead-end'} what @param {number} from @param {boolean} [back] @returns {Promise<number | null>}
+   */
+  async find(what, from, back = false) {
+    const found = await this.engine.ask({ op: 'find', watched: this.watched, what, from, back });
     return typeof found === 'number' ? found : null;
   }
 

@@ -1,11 +1,10 @@
-// What each solver looks like at a step: its own picture of its idea, what it has before it, and where in its program it is.
+// What each solver looks like at a step: its own picture of its idea, and what it has before it.
 
 import { digitsOf, readDigits } from '../model/cells.js';
 import { corner, digit, frame as outline, spot, tint } from '../board/shapes.js';
-import { T } from '../texts/texts.js';
+import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
 import { boardOf } from './boards.js';
-import { PROGRAMS } from './programs.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Frame} Frame */
@@ -48,14 +47,14 @@ const houses = (at, seen, cell) =>
 
 /** A row of bits, one for each digit, with a name; one of a house lights that up. @param {Sized} on @param {string} label @param {number} bits bit d for digit d @param {string} kind @param {number} [house] */
 const bitRow = (on, label, bits, kind, house) =>
-  h('div', { class: 'bitrow', role: 'img', ...(house === undefined ? {} : { 'data-house': house }), 'aria-label': `${label}: ${digitsOf(bits).join(' ') || T.watch.none}` },
+  h('div', { class: 'bitrow', role: 'img', ...(house === undefined ? {} : { 'data-house': house }), 'aria-label': `${label}: ${digitsOf(bits).join(' ') || W.none}` },
     h('span', {}, label), on.digits.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)));
 
 /** The columns, of which column 1 is the highest bit of nine. @param {Sized} on @param {string} label @param {number} bits @param {string} kind */
 const columnRow = (on, label, bits, kind) => bitRow(on, label, on.digits.reduce((all, c) => (bits & (0x200 >> c) ? all | (1 << c) : all), 0), kind);
 
 /** The names of a row, a column and a box. @param {Sized} on @param {number} cell */
-const houseNames = (on, cell) => [T.watch.row(on.row(cell) + 1), T.watch.column(on.col(cell) + 1), T.watch.box(on.box(cell) + 1)];
+const houseNames = (on, cell) => [W.row(on.row(cell) + 1), W.column(on.col(cell) + 1), W.box(on.box(cell) + 1)];
 /** A row of bits for each house of a cell. @param {Sized} on @param {number} cell @param {number[]} bits */
 const rowsOf = (on, cell, bits) => on.housesOf(cell).map((house, i) => bitRow(on, houseNames(on, cell)[i] ?? '', bits[i] ?? 0, ['in-row', 'in-col', 'in-box'][i] ?? '', house));
 /** The board of a film. @param {Seen} seen */
@@ -108,11 +107,12 @@ const layers = {
     const on = boardOf(frame.grid);
     const free = look.places & look.mcol & look.msec & look.positions;
     return {
-      title: T.watch.layers.title(look.digit, look.row + 1),
+      title: W.layers.title(look.digit, look.row + 1),
       parts: [
-        h('div', { class: 'bitrow digits', 'aria-hidden': 'true' }, h('span', {}, T.watch.layers.digit), on.digits.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d))),
-        columnRow(on, T.watch.layers.places, look.places, 'or'), columnRow(on, 'mcol', look.mcol, 'in-col'), columnRow(on, 'msec', look.msec, 'in-box'),
-        columnRow(on, 'positions', look.positions, 'in-row'), columnRow(on, 'AND', free, 'bit'),
+        h('div', { class: 'bitrow digits', 'aria-hidden': 'true' }, h('span', {}, W.layers.digit), on.digits.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d))),
+        columnRow(on, W.layers.places, look.places, 'or'), columnRow(on, W.layers.columns, look.mcol, 'in-col'),
+        columnRow(on, W.layers.boxes, look.msec, 'in-box'), columnRow(on, W.layers.cells, look.positions, 'in-row'),
+        columnRow(on, 'AND', free, 'bit'),
       ],
     };
   },
@@ -134,8 +134,8 @@ const mrv = {
     const on = sized(seen);
     const masks = on.housesOf(cell).map((house) => on.used(digits, house));
     return {
-      title: T.watch.fewest(on.name(cell), bitCount(zeros)),
-      parts: [...rowsOf(on, cell, masks), bitRow(on, 'OR', masks.reduce((all, mask) => all | mask, 0), 'or'), bitRow(on, T.watch.zeros, zeros, 'bit')],
+      title: W.fewest(on.name(cell), bitCount(zeros)),
+      parts: [...rowsOf(on, cell, masks), bitRow(on, 'OR', masks.reduce((all, mask) => all | mask, 0), 'or'), bitRow(on, W.zeros, zeros, 'bit')],
     };
   },
 };
@@ -178,15 +178,15 @@ const weighted = {
   },
   panel(seen) {
     const cell = seen.frame.about?.kind === 'choose' ? seen.frame.about.cell : null;
-    if (cell === null) return { title: T.watch.singles, parts: [] };
+    if (cell === null) return { title: W.singles, parts: [] };
     // The weights when the cell was chosen: what was tried in it since is taken back.
     const grid = [...seen.frame.grid];
     grid[cell] = '.';
     const one = weigh({ ...seen, frame: { ...seen.frame, grid: grid.join('') } })[cell];
-    const names = [...houseNames(sized(seen), cell), T.watch.own(seen.coefficient)];
+    const names = [...houseNames(sized(seen), cell), W.own(seen.coefficient)];
     return {
-      title: T.watch.heaviest(sized(seen).name(cell)),
-      parts: [h('dl', { class: 'def num' }, names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]), h('dt', {}, T.watch.weight), h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))))],
+      title: W.heaviest(sized(seen).name(cell)),
+      parts: [h('dl', { class: 'def num' }, names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]), h('dt', {}, W.weight), h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))))],
     };
   },
 };
@@ -204,14 +204,14 @@ const scan = {
   panel(seen) {
     const { frame } = seen;
     const cell = cellOf(frame);
-    const title = T.watch.scan.title(frame.copies, frame.passes);
+    const title = W.scan.title(frame.copies, frame.passes);
     if (cell === null) return { title, parts: [] };
     const digits = board(seen);
     // What stands in the cell itself bars nothing from it.
     digits[cell] = 0;
     const on = sized(seen);
     const used = on.housesOf(cell).reduce((bits, house) => bits | on.used(digits, house), 0);
-    return { title, parts: [bitRow(on, T.watch.scan.used(on.name(cell)), used, 'or'), bitRow(on, T.watch.scan.left, on.all & ~used, 'bit')] };
+    return { title, parts: [bitRow(on, W.scan.used(on.name(cell)), used, 'or'), bitRow(on, W.scan.left, on.all & ~used, 'bit')] };
   },
 };
 
@@ -247,7 +247,7 @@ const boolean = {
       const names = houseNames(on, cell).reverse();
       parts.push(...about.others.map((other, k) => bitRow(on, `A & !B ${names[k]}`, about.required & ~other, 'bit')));
     }
-    parts.push(h('div', { class: 'tables' }, [T.watch.boolean.rows, T.watch.boolean.columns, T.watch.boolean.boxes].map((label, kind) => table(on, label, digits, kind, on.housesOf(cell)[kind] ?? 0))));
+    parts.push(h('div', { class: 'tables' }, [W.boolean.rows, W.boolean.columns, W.boolean.boxes].map((label, kind) => table(on, label, digits, kind, on.housesOf(cell)[kind] ?? 0))));
     return { title: `${on.name(cell)} = sudoku[${i.join('][')}]`, parts };
   },
 };
@@ -260,7 +260,7 @@ const plain = {
   },
   panel(seen) {
     const { about } = seen.frame;
-    return about?.kind === 'choose' ? { title: sized(seen).name(about.cell), parts: [bitRow(sized(seen), T.watch.open, about.digits, 'bit')] } : { title: '', parts: [] };
+    return about?.kind === 'choose' ? { title: sized(seen).name(about.cell), parts: [bitRow(sized(seen), W.open, about.digits, 'bit')] } : { title: '', parts: [] };
   },
 };
 
@@ -292,11 +292,11 @@ const held = {
     // The cells of which the least is certain.
     const open = cells.map((cell) => ({ cell, most: Math.max(...of(cell)) })).filter(({ cell }) => !Number(frame.grid[cell])).sort((a, b) => a.most - b.most).slice(0, 7);
     return {
-      title: T.watch.held.title(passes),
-      parts: open.map(({ cell }) => h('div', { class: 'bitrow', role: 'img', 'aria-label': `${name(cell)}: ${of(cell).map((share, i) => (share ? `${i + 1} ${T.watch.held.share(share / 255)}` : '')).filter(Boolean).join(', ')}` },
+      title: W.held.title(passes),
+      parts: open.map(({ cell }) => h('div', { class: 'bitrow', role: 'img', 'aria-label': `${name(cell)}: ${of(cell).map((share, i) => (share ? `${i + 1} ${W.held.share(share / 255)}` : '')).filter(Boolean).join(', ')}` },
         h('span', {}, name(cell)), digits.map((d) => {
           const share = (of(cell)[d - 1] ?? 0) / 255;
-          return h('i', { class: share >= 0.5 ? 'bit' : share >= 0.05 ? 'soft' : '', title: T.watch.held.share(share) }, d);
+          return h('i', { class: share >= 0.5 ? 'bit' : share >= 0.05 ? 'soft' : '', title: W.held.share(share) }, d);
         }))),
     };
   },
@@ -304,29 +304,3 @@ const held = {
 
 /** @type {Record<string, View>} */
 export const VIEWS = { layers, mrv, weighted, scan, boolean, 'boolean+search': boolean, degree: plain, naive: plain, sinkhorn: held, belief: held, genetic: held, membrane: held };
-
-/** Which line of a solver's program does a step; -1 where none does. @param {string} solver @param {Frame} frame */
-export function lineOf(solver, frame) {
-  const at = PROGRAMS[solver]?.at ?? {};
-  // What takes back the last row of a layer is a line of its own.
-  const { row, side } = boardOf(frame.grid);
-  const more = frame.kind === 'place' ? frame.why : frame.kind === 'remove' && row(frame.cell) === side - 1 ? 'last' : '';
-  return at[`${frame.kind}-${more}`] ?? at[frame.kind] ?? -1;
-}
-
-/** A step in words. @param {Frame} frame */
-export function tell(frame) {
-  const { name, side } = boardOf(frame.grid);
-  const at = 'cell' in frame && frame.cell !== null ? name(frame.cell) : '';
-  if (frame.kind === 'place') {
-    if (frame.why === 'try') return frame.of > 1 ? T.watch.told.tries(at, frame.digit, frame.nth, frame.of) : T.watch.told.forced(at, frame.digit);
-    return frame.why === 'naked' ? T.watch.told.naked(at, frame.digit) : T.watch.told.hidden(at, frame.digit);
-  }
-  if (frame.kind === 'look') return frame.col === null ? T.watch.told.noPlace(frame.digit, frame.row + 1) : T.watch.told.look(frame.digit, name(side * frame.row + frame.col));
-  if (frame.kind === 'choose') return T.watch.told.choose(at);
-  if (frame.kind === 'iteration') return T.watch.told.iteration(frame.passes, frame.blank);
-  if (frame.kind === 'visit') return T.watch.told.visit(at, digitsOf(frame.required).join(' '));
-  if (frame.kind === 'remove') return T.watch.told.remove(at);
-  if (frame.kind === 'dead-end') return T.watch.told.deadEnd(at);
-  return T.watch.told.other[frame.kind] ?? '';
-}

@@ -1,9 +1,8 @@
 // The whole of a short search at a glance: its guesses as a tree, or, where it makes none, its steps as a list. Each leads to its step.
 
-import { T } from '../texts/texts.js';
+import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
-import { boardOf } from './boards.js';
-import { tell } from './views.js';
+import { tell } from './tell.js';
 
 /** @typedef {import('../types.js').Frame} Frame */
 /**
@@ -23,7 +22,7 @@ export class Whole {
   /** @param {(at: number) => void} go called with the step of what is pressed */
   constructor(go) {
     this.go = go;
-    this.element = h('div', { class: 'card whole', tabindex: 0, role: 'region', 'aria-label': T.watch.whole });
+    this.element = h('div', { class: 'card whole', tabindex: 0, role: 'region', 'aria-label': W.whole });
   }
 
   /** Draws the search of a run. @param {import('./run.js').Run} run */
@@ -35,7 +34,7 @@ export class Whole {
       if (!part.length) break;
       frames.push(...part);
     }
-    this.element.replaceChildren(h('h2', {}, T.watch.whole), outline.guesses ? this.#tree(frames) : this.#list(frames));
+    this.element.replaceChildren(h('h2', {}, W.whole), outline.guesses ? this.#tree(watched.solver, frames) : this.#list(watched.solver, frames));
   }
 
   /** Lights up where a step is. @param {number} at */
@@ -51,16 +50,17 @@ export class Whole {
     if (left < box.scrollLeft || left + WIDE > box.scrollLeft + box.clientWidth) box.scrollLeft = left - box.clientWidth / 2;
   }
 
-  /** @param {Frame[]} frames */
-  #list(frames) {
-    const steps = frames.map((frame) => h('button', { type: 'button', 'data-at': frame.at, onclick: () => this.go(frame.at) }, tell(frame)));
+  /** @param {string} solver @param {Frame[]} frames */
+  #list(solver, frames) {
+    const steps = frames.map((frame) =>
+      h('button', { type: 'button', 'data-at': frame.at, onclick: () => this.go(frame.at) }, tell(solver, frame)));
     this.#lit = [undefined, ...steps];
     return h('ol', { class: 'steps num' }, steps.map((step) => h('li', {}, step)));
   }
 
-  /** @param {Frame[]} frames */
-  #tree(frames) {
-    const { root, nodes, nodeAt } = grow(frames);
+  /** @param {string} solver @param {Frame[]} frames */
+  #tree(solver, frames) {
+    const { root, nodes, nodeAt } = grow(solver, frames);
     let leaves = 0;
     /** @type {Map<Node, number>} */
     const places = new Map();
@@ -86,10 +86,10 @@ export class Whole {
   }
 }
 
-/** The tree of a search, and the node in which each step is. @param {Frame[]} frames */
-function grow(frames) {
+/** The tree of a search, and the node in which each step is. @param {string} solver @param {Frame[]} frames */
+function grow(solver, frames) {
   /** @type {Node} */
-  const root = { at: 0, label: '•', text: T.watch.start, kind: 'root', depth: 0, children: [] };
+  const root = { at: 0, label: '•', text: W.start, kind: 'root', depth: 0, children: [] };
   const nodes = [root];
   const nodeAt = [root];
   let path = [root];
@@ -97,7 +97,10 @@ function grow(frames) {
     path = path.slice(0, frame.open.length + 1);
     if (frame.kind === 'place' && frame.why === 'try' && frame.of > 1) {
       path = path.slice(0, frame.open.length);
-      const node = { at: frame.at, label: String(frame.digit), text: `${boardOf(frame.grid).name(frame.cell)}: ${tell(frame)}`, kind: frame.nth < frame.of ? 'guess' : 'last', depth: path.length, children: [] };
+      const node = {
+        at: frame.at, label: String(frame.digit), text: tell(solver, frame), kind: frame.nth < frame.of ? 'guess' : 'last',
+        depth: path.length, children: [],
+      };
       path.at(-1)?.children.push(node);
       path.push(node);
       nodes.push(node);
@@ -105,7 +108,7 @@ function grow(frames) {
     const now = path.at(-1) ?? root;
     if (frame.kind === 'dead-end' || frame.kind === 'solution') {
       now.kind += ` ${frame.kind}`;
-      now.text += ` ${tell(frame)}`;
+      now.text += ` ${tell(solver, frame)}`;
     }
     nodeAt.push(now);
   }

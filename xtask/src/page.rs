@@ -28,7 +28,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
     run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;
     let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
-    tests("web/test", &["unit/model.test.js", "unit/engine.test.js"])?;
+    tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js"])?;
     run(&mut node("npm", "node", &["assemble.js"]))?;
     tests("npm", &["test/package.test.js"])?;
     let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| CHROMIUM.to_owned());

@@ -1,5 +1,5 @@
 //! The programs that the page shows beside a search: the lines of our transcriptions in `crates/solve/src`, without those that
-//! count and tell, and for each kind of step the line that does it.
+//! count, trace and stop the search, and for each kind of step the line that does it.
 
 use std::collections::BTreeMap;
 
@@ -26,8 +26,8 @@ const PROGRAMS: [Program; 12] = [
             ("place", "self.sudoku.place(cell, digit)"),
             ("remove", "self.positions[ix] = old_positions[ix]"),
             ("remove-last", "self.positions[8] = old_positions[8]"),
-            ("dead-end", "search.dead_end("),
-            ("solution", "search.solution("),
+            ("dead-end", "indexes[ix] = 0;"),
+            ("solution", "found("),
         ],
     },
     Program {
@@ -36,10 +36,10 @@ const PROGRAMS: [Program; 12] = [
         functions: &["fn fewest(", "fn fill<"],
         at: &[
             ("choose", "let values = "),
-            ("dead-end", "search.dead_end("),
+            ("dead-end", "for digit in values"),
             ("place", "self.set_bit("),
             ("remove", "self.clear_bit("),
-            ("solution", "search.solution("),
+            ("solution", "found("),
         ],
     },
     Program {
@@ -50,11 +50,11 @@ const PROGRAMS: [Program; 12] = [
             ("pass", "let mut filled = false"),
             ("place-naked", "self.grid.place("),
             ("place-try", "next.grid.place("),
-            ("dead-end", "search.dead_end("),
+            ("dead-end", "if let Some(empty) = "),
             ("choose", "let Some(cell) = self.heaviest("),
             ("clone", "let mut next = puzzle"),
             ("drop", "self.recursive_solve("),
-            ("solution", "search.solution("),
+            ("solution", "found("),
         ],
     },
     Program {
@@ -65,11 +65,11 @@ const PROGRAMS: [Program; 12] = [
             ("pass", "while changed"),
             ("place-naked", "self.set(cell, digit)"),
             ("place-try", "temp.set("),
-            ("dead-end", "search.dead_end("),
+            ("dead-end", "Err(DeadEnd(cell)) => return"),
             ("choose", "let open = "),
             ("clone", "let mut temp = "),
             ("drop", "temp.solve("),
-            ("solution", "search.solution("),
+            ("solution", "found("),
         ],
     },
     Program { solver: "boolean", path: "classic/boolean.rs", functions: &BOOLEAN, at: &BOOLEAN_AT },
@@ -86,7 +86,7 @@ const PROGRAMS: [Program; 12] = [
             ("choose", "let digits = "),
             ("clone", "let mut next = "),
             ("place-try", "next.set("),
-            ("drop", "self.complete(search, next)"),
+            ("drop", "self.complete(next)"),
         ],
     },
     Program {
@@ -95,10 +95,10 @@ const PROGRAMS: [Program; 12] = [
         functions: &["fn extend<"],
         at: &[
             ("choose", "let digits = "),
-            ("dead-end", "search.dead_end("),
+            ("dead-end", "for digit in digits"),
             ("place", "next.grid.place("),
-            ("remove", "next.extend(search)"),
-            ("solution", "search.solution("),
+            ("remove", "next.extend()"),
+            ("solution", "found("),
         ],
     },
     Program {
@@ -107,35 +107,35 @@ const PROGRAMS: [Program; 12] = [
         functions: &["fn fill<", "fn fits("],
         at: &[
             ("choose", "let open = "),
-            ("dead-end", "search.dead_end("),
+            ("dead-end", "for digit in marks[cell]"),
             ("place", "grid.place("),
             ("remove", "grid.clear("),
-            ("solution", "search.solution("),
+            ("solution", "found("),
         ],
     },
     Program {
         solver: "sinkhorn",
         path: "baseline/sinkhorn.rs",
         functions: &["fn run<", "fn balance(", "fn eliminate("],
-        at: &[("iteration", "let mut balance_well = "), ("solution", "search.solution(")],
+        at: &[("iteration", "let mut balance_well = "), ("solution", "found(")],
     },
     Program {
         solver: "belief",
         path: "baseline/belief.rs",
         functions: &["fn run<", "fn gather(", "fn satisfaction("],
-        at: &[("iteration", "let sound = match self.schedule"), ("solution", "search.solution(")],
+        at: &[("iteration", "let sound = match self.schedule"), ("solution", "found(")],
     },
     Program {
         solver: "genetic",
         path: "baseline/genetic.rs",
         functions: &["fn run<", "fn breed(", "fn crossed(", "fn mutated("],
-        at: &[("iteration", "self.breed("), ("solution", "search.solution(")],
+        at: &[("iteration", "self.breed("), ("solution", "found(")],
     },
     Program {
         solver: "membrane",
         path: "baseline/membrane.rs",
         functions: &["fn run<", "fn step("],
-        at: &[("iteration", "let next = objects.step()"), ("solution", "search.solution(")],
+        at: &[("iteration", "let next = objects.step()"), ("solution", "found(")],
     },
 ];
 
@@ -144,14 +144,14 @@ const BOOLEAN_AT: [(&str, &str); 5] = [
     ("visit", "let visit = "),
     ("place-naked", "1 => return Visit::Naked("),
     ("place-hidden", "1 => return Visit::Hidden("),
-    ("dead-end", "search.dead_end("),
-    ("solution", "search.solution("),
+    ("dead-end", "Verdict::Contradiction => return"),
+    ("solution", "found("),
 ];
 
 /// The programs as a module of the page.
 pub(crate) fn module() -> Result<(String, String)> {
     let mut text = "// Generated by `cargo xtask gen`: the programs of the documents, as this project has written them in Rust, without\n\
-         // the lines that count and tell; and for each kind of step which line does it.\n\n\
+         // the lines that count, trace and stop the search; and for each kind of step which line does it.\n\n\
          /** @type {Record<string, { path: string, lines: string[], at: Record<string, number> }>} */\n\
          export const PROGRAMS = {\n"
         .to_owned();
@@ -181,29 +181,94 @@ pub(crate) fn module() -> Result<(String, String)> {
     Ok(("web/watch/programs.js".to_owned(), text + "};\n"))
 }
 
+/// What begins a statement for those who count, trace or stop the search.
+const FOR_WATCHERS: [&str; 9] = [
+    "search.tell(",
+    "search.show(",
+    "search.hold(",
+    "search.report.",
+    "search.guess(",
+    "search.dead_end(",
+    "search.iteration(",
+    "let mut left = ",
+    "left -= ",
+];
+
+/// What is written otherwise without a watcher: what stands in a line, and what stands there instead.
+const PLAINLY: [(&str, &str); 17] = [
+    ("<W: Watch>", ""),
+    ("&mut self, search: &mut Search<'_, '_, W>", "&mut self"),
+    ("&self, search: &mut Search<'_, '_, W>", "&self"),
+    ("(search: &mut Search<'_, '_, W>, ", "("),
+    (" -> ControlFlow<End, Verdict>", " -> Verdict"),
+    (" -> ControlFlow<End>", ""),
+    ("ControlFlow::Continue(())", "()"),
+    ("return ()", "return"),
+    ("ControlFlow::Continue(Verdict::Contradiction)", "Verdict::Contradiction"),
+    ("ControlFlow::Continue(Verdict::Stuck)", "Verdict::Stuck"),
+    ("ControlFlow::Continue(Verdict::Full)", "Verdict::Full"),
+    ("ControlFlow::Break(End::GaveUp)", "()"),
+    ("search.solution(", "found("),
+    ("(search, ", "("),
+    ("(search)", "()"),
+    (")?", ")"),
+    (".iter().enumerate() {", " {"),
+];
+
 /// The lines of a function, as far to the left as they go.
 fn lines_of(source: &str, function: &str) -> Option<Vec<String>> {
     let mut lines = source.lines().skip_while(|line| !line.trim_start().starts_with(function));
     let first = lines.next()?;
     let margin = first.len() - first.trim_start().len();
-    let mut kept = vec![first[margin..].to_owned()];
+    let mut kept = vec![plainly(&first[margin..])];
     while let Some(line) = lines.next() {
         let text = line.get(margin..).unwrap_or("");
-        let is_for_watchers = ["search.tell(", "search.show(", "search.hold(", "search.report."];
         let trimmed = text.trim_start();
-        if trimmed == "search" || is_for_watchers.iter().any(|start| trimmed.starts_with(start)) {
+        if trimmed == "search" || FOR_WATCHERS.iter().any(|start| trimmed.starts_with(start)) {
             let mut statement = text.to_owned();
             while !is_whole(&statement) {
                 statement += lines.next()?;
             }
             continue;
         }
-        kept.push(text.to_owned());
+        keep(&mut kept, text);
         if text == "}" {
             return Some(kept);
         }
     }
     None
+}
+
+/// A line as it would be without a watcher.
+fn plainly(line: &str) -> String {
+    let plain = PLAINLY.iter().fold(line.to_owned(), |line, (before, after)| line.replace(before, after));
+    plain.replace("for (tried, digit) in", "for digit in")
+}
+
+/// Adds a line, unless nothing is left of it. A block of which nothing is left goes with its head.
+fn keep(kept: &mut Vec<String>, line: &str) {
+    let plain = plainly(line);
+    let trimmed = plain.trim();
+    if trimmed == "()" || trimmed.starts_with("search: &mut Search<") {
+        return;
+    }
+    let is_empty_block =
+        trimmed == "}" && kept.last().is_some_and(|head| head.ends_with('{') && indent(head) == indent(&plain));
+    match kept.last_mut() {
+        Some(head) if is_empty_block && head.trim_start().starts_with("if ") => {
+            kept.pop();
+        }
+        // What is left of an arm is that it ends.
+        Some(head) if is_empty_block && head.ends_with("=> {") => {
+            head.truncate(head.len() - 1);
+            head.push_str("return,");
+        }
+        _ => kept.push(plain),
+    }
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
 }
 
 /// Whether a statement has come to its end.
@@ -224,8 +289,11 @@ mod tests {
     }
 
     #[test]
-    fn every_program_has_its_lines() {
+    fn every_program_has_its_lines_and_none_for_watchers() {
         let (_, text) = module().unwrap();
+        for gone in ["search.", "search)", "W>", "ControlFlow", "(tried"] {
+            assert_eq!(text.find(gone).map(|at| &text[at.saturating_sub(60)..at + 40]), None, "{gone}");
+        }
         for program in &PROGRAMS {
             assert!(text.contains(&json!(program.solver).to_string()));
         }

@@ -8,6 +8,8 @@ import { unfrozen } from './tasks.js';
 
 /** One that needs guesses: 4,000 steps of mrv. */
 const GUESSED = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+/** Figure 1 of document 004. */
+const EXAMPLE = '...9..728278..3.1..9....64..5..6.2....6...3...1..5....1..7.6.34...5.4...7.91..8.5';
 const shots = process.env.SHOTS;
 
 /** The digits on the board. */
@@ -35,7 +37,8 @@ suite('watch', (at) => {
     const page = await at.open({ reducedMotion: 'reduce', ...options });
     await paste(page, puzzle);
     await shows(page, puzzle);
-    await go(page, `watch/${solver}`);
+    // What is watched is the puzzle of the game; a document's film begins with a board that suits it.
+    await go(page, `watch/${solver}?p=${puzzle}`);
     await page.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''));
     return page;
   };
@@ -84,9 +87,11 @@ suite('watch', (at) => {
       }
       // Every step has its line in the program.
       const without = await page.evaluate(async (watched) => {
-        const [{ Client }, { lineOf }, { PROGRAMS }] = await Promise.all(['engine/client', 'watch/views', 'watch/programs'].map((name) => import(`./${name}.js`)));
+        const [{ Client }, { linesOf }, { PROGRAMS }] = await Promise.all(['engine/client', 'watch/tell', 'watch/programs'].map((name) => import(`./${name}.js`)));
         const frames = await new Client().ask({ op: 'frames', watched, from: 1, count: 1000, stride: 1 });
-        return frames.filter((frame) => !PROGRAMS[watched.solver].lines[lineOf(watched.solver, frame)]).map(({ kind, why }) => `${kind} ${why}`);
+        const plain = document.querySelectorAll('.plain li').length;
+        const isMissing = ({ plain: line, rust }) => !(line >= 0 && line < plain) || !PROGRAMS[watched.solver].lines[rust];
+        return frames.filter((frame) => isMissing(linesOf(watched.solver, frame))).map(({ kind, why }) => `${kind} ${why}`);
       }, { puzzle: GUESSED, solver });
       assert.deepEqual([...new Set(without)], []);
       if (process.env.BITDOKU) {
@@ -102,14 +107,12 @@ suite('watch', (at) => {
     const page = await watching('mrv', GUESSED);
     const [, steps] = await step(page);
     assert.ok(steps > 1000);
-    // Where there is little room, one part is shown at a time.
-    const program = page.locator('.parts [data-part=program]:visible');
-    if (await program.count()) await program.click();
+    await page.click('.program button:text-is("Rust")');
     await page.click('[aria-label="Step forward"]');
     await page.waitForSelector('.code .now:has-text("let values = ")');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('.code .now:has-text("self.set_bit(cell, digit);")');
-    assert.match(await page.textContent('.told'), /^Tries \d in r\dc\d, 1 of \d\.$/);
+    assert.match(await page.textContent('.told'), /^Tries \d in r\dc\d, 1 of \d, because nothing is certain there\.$/);
     await page.click('[aria-label="Step back"]');
     await page.waitForSelector('.code .now:has-text("let values = ")');
     assert.deepEqual((await step(page))[0], 1);
@@ -150,9 +153,9 @@ suite('watch', (at) => {
     const page = await watching('scan', GUESSED);
     await unfrozen(page, 'watching a solver', async () => {
       await page.evaluate(() => {
-        const speed = document.querySelector('[aria-label=Speed]');
-        speed.value = 100;
-        speed.dispatchEvent(new Event('input'));
+        const length = document.querySelector('[aria-label="Length of the film"]');
+        length.value = 0;
+        length.dispatchEvent(new Event('input'));
       });
       await page.click('[aria-label=Play]');
       await page.waitForSelector('[aria-label=Pause]');
@@ -272,6 +275,7 @@ suite('watch', (at) => {
       const dots = await page.locator('.board .dot').evaluateAll((all) => all.map((one) => Number(one.getAttribute('r'))));
       assert.ok(dots.length >= 51 && dots.every((r) => r > 1 && r <= 8.2), `${dots.length} dots`);
       await page.waitForSelector('.told:has-text("After 1 iteration ")');
+      await page.waitForSelector('.plain .now');
       await page.waitForSelector('.code .now', { state: 'attached' });
       assert.ok((await page.locator('.bitrow').count()) >= 1);
       assert.equal(await page.locator('button:has-text("Next guess")').count(), 0);
@@ -348,21 +352,19 @@ suite('watch', (at) => {
         await page.waitForSelector('.code .now', { state: 'attached' });
         await page.setViewportSize({ width: 360, height: 640 });
         await drawn(page);
-        await page.click('.parts [data-part=whole]');
-        await page.waitForSelector('.whole button >> visible=true');
+        await page.locator('.whole button').first().scrollIntoViewIfNeeded();
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
         assert.deepEqual(page.faults, []);
       });
     }
   }
 
-  test('4×4 is chosen beside 9×9, New makes another, and one that is played is watched', once, async () => {
+  test('a film opens on 4×4, others are beside it, another is made, and one that is played is watched', once, async () => {
     const page = await at.open({ path: '#documents/001', reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
-    await until(() => page.textContent('#step'), (text) => /of [1-9]/.test(text), 'the classic film');
-    await page.click('.sizes button:text-is("4×4")');
     await page.waitForSelector('.node.guess');
+    assert.equal(await page.getAttribute('.boards button:text-is("4×4")', 'aria-pressed'), 'true', 'it opens on 4×4');
     const first = await board(page, 4);
-    await page.click('.film button:has-text("New")');
+    await page.click('.film button:has-text("Another")');
     await until(() => board(page, 4), (now) => now !== first, 'another puzzle');
     const made = await board(page, 4);
     assert.ok(page.url().endsWith(`#documents/001?p=${made}`), page.url());
@@ -370,14 +372,116 @@ suite('watch', (at) => {
     await page.selectOption('.film select', '004');
     await page.waitForSelector('.steps button');
     assert.ok(page.url().endsWith(`#documents/004?p=${made}`), page.url());
-    await page.click('.sizes button:text-is("9×9")');
-    await until(() => page.locator('.stack .board text.given').count(), (count) => count > 16, 'the classic puzzle');
+    await page.click('.boards button:text-is("Example")');
+    await until(() => board(page), (now) => now === EXAMPLE, 'the example of the document');
+    await page.click('.boards button:text-is("Yours")');
+    await until(() => board(page), (now) => now !== EXAMPLE && /^[1-9.]{81}$/.test(now), 'the puzzle of the game');
     await paste(page, '1......2..4..3..');
     await page.waitForSelector('[role=grid]');
     await go(page, 'documents/003');
     await page.waitForSelector('.whole button');
     assert.equal(await board(page, 4), '1......2..4..3..');
     assert.deepEqual(page.faults, []);
+  });
+
+  test('a film lasts a minute whatever its steps', once, async () => {
+    // The page's clock goes by the pictures that are drawn: a second each, so that nothing depends on how busy the machine is.
+    for (const [path, steps] of [['#documents/001', 42], [`#documents/001?p=${GUESSED}`, 1000]]) {
+      const page = await at.open({ path, reducedMotion: 'reduce' });
+      await until(() => page.textContent('#step'), (found) => /of [1-9]/.test(found), 'a film');
+      assert.ok((await step(page))[1] >= steps);
+      const seconds = await page.evaluate(async () => {
+        const real = window.requestAnimationFrame;
+        let now = 0;
+        window.requestAnimationFrame = (call) => real(() => {
+          now += 200;
+          call(now);
+        });
+        document.querySelector('[aria-label=Play]').click();
+        while (!document.querySelector('.player [aria-label=Play]')) await new Promise((resolve) => real(resolve));
+        return now / 1000;
+      });
+      assert.ok(Math.abs(seconds - 60) < 1.5, `${path}: ${seconds} s`);
+      const [at_, all] = await step(page);
+      assert.equal(at_, all);
+      await page.close();
+    }
+  });
+
+  test('the reason of each step stands under the board, large, and is whole; the legend and five lines are in view', once, async () => {
+    const sizes = [[1366, 650], [1280, 720], [768, 1024], [390, 664]];
+    for (const [number, because] of [['000', 'because'], ['001', 'because'], ['002', 'because'], ['003', 'because'], ['004', 'because']]) {
+      const page = await at.open({ path: `#documents/${number}?step=3`, reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
+      await until(() => page.textContent('.told'), (found) => found.includes(because), `${number}: a reason`);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        const seen = await page.evaluate(() => {
+          const inView = (selector) => [...document.querySelectorAll(selector)].map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            const points = [[left + 2, top + 2], [right - 2, bottom - 2]];
+            return points.every(([x, y]) => one.contains(document.elementFromPoint(x, y)) || one === document.elementFromPoint(x, y));
+          });
+          const { fontSize } = getComputedStyle(document.querySelector('.told'));
+          const [told, stack] = ['.told', '.scene .stack'].map((one) => document.querySelector(one).getBoundingClientRect());
+          const scrubber = document.querySelector('.scrubber').getBoundingClientRect().width;
+          const player = document.querySelector('.player').getBoundingClientRect().width;
+          return { told: inView('.told'), plain: inView('.plain li'), legend: inView('.legend'), fontSize, isUnder: told.top >= stack.bottom, scrubber, player };
+        });
+        assert.deepEqual([seen.told, seen.fontSize, seen.isUnder], [[true], '17px', true], `${number} at ${width}×${height}`);
+        assert.ok(seen.scrubber >= seen.player - 40, `${number} at ${width}×${height}: the scrubber is ${seen.scrubber} of ${seen.player}`);
+        // Where there is room for all, all is there.
+        if (width < 1000) continue;
+        assert.deepEqual([seen.plain, seen.legend], [Array(5).fill(true), [true]], `${number} at ${width}×${height}`);
+      }
+      assert.match(await page.textContent('.legend'), number === '002' ? /weight/ : /[Ll]it/);
+      assert.deepEqual(page.faults, []);
+      await page.close();
+    }
+  });
+
+  test('what is not there cannot be gone to; the window of document 000 is in view', once, async () => {
+    const page = await at.open({ path: '#documents/004', reducedMotion: 'reduce' });
+    await page.waitForSelector('.steps button');
+    for (const name of ['Next guess', 'Next dead end']) assert.ok(await page.isDisabled(`button:has-text("${name}")`), name);
+    await go(page, `documents/001?p=${GUESSED}`);
+    await page.waitForSelector('button:has-text("Next guess"):enabled');
+    await page.keyboard.press('End');
+    await page.waitForSelector('button:has-text("Next guess"):disabled');
+    await page.waitForSelector('button:has-text("Is it the only one?")');
+    await page.keyboard.press('Home');
+    await page.waitForSelector('button:has-text("Next guess"):enabled');
+    for (const [width, height] of [[1366, 650], [390, 664], [360, 640], [768, 1024]]) {
+      await page.setViewportSize({ width, height });
+      await go(page, 'documents/000');
+      await page.waitForSelector('#result');
+      const below = await page.evaluate(() => {
+        const player = document.querySelector('.player').getBoundingClientRect().top;
+        const shown = (selector) => document.querySelector(selector).getBoundingClientRect().bottom;
+        const isBeside = document.querySelector('.player').getBoundingClientRect().left > 300;
+        return [shown('.window button'), shown('#result')].filter((bottom) => bottom > (isBeside ? innerHeight : player));
+      });
+      assert.deepEqual(below, [], `${width}×${height}`);
+      await go(page, 'documents');
+      await page.waitForSelector('.documents');
+    }
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('all lanes of the race are in view', once, async () => {
+    const page = await at.open({ path: '#documents/race', reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
+    await until(() => page.locator('.stack[aria-busy=false]').count(), (found) => found === 6, 'six lanes');
+    for (const [width, height] of [[1366, 650], [390, 664], [360, 640], [768, 1024]]) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const boxes = await page.locator('.together .stack, .race .player').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      assert.equal(boxes.length, 7);
+      for (const { top, bottom, width: wide } of boxes) assert.ok(top >= 0 && bottom <= height && wide >= 80, `${width}×${height}: ${top} to ${bottom}, ${wide} wide`);
+      const player = boxes.at(-1).top;
+      for (const { bottom } of boxes.slice(0, 6)) assert.ok(bottom <= player, `${width}×${height}: a board lies under the player`);
+    }
   });
 
   test('a size for a room that looks on: larger, without bars, and a link to it', once, async () => {
@@ -424,14 +528,14 @@ suite('watch', (at) => {
     await until(() => page.textContent('#step'), (found) => / ms$/.test(found), 'a time');
     await page.keyboard.press('Home');
     await until(() => page.locator('[data-badge]:visible').count(), (found) => found === 0, 'none at the beginning');
-    await page.waitForSelector('tr:has-text("membrane") .chip');
+    await page.waitForSelector('tr:has-text("A membrane") .chip');
     const shown_ = await page.locator('.bars > svg').evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
     const first = shown_.indexOf('gave-up');
     assert.ok(first > 5 && shown_.slice(first).every((kind) => kind === 'gave-up'), String(shown_));
     await page.click('[data-by=own]');
     await page.waitForSelector('.bars span:text-matches("^[0-9,]+ placements$")');
     await page.waitForSelector('.bars span:text-matches("^[0-9,]+ iterations$")');
-    await page.waitForSelector('tr:has(th:text-is("boolean")) .chip.wait:text-is("gave up")');
+    await page.waitForSelector('tr:has(th:text-is("Boolean algebra")) .chip.wait:text-is("gave up")');
     assert.deepEqual(page.faults, []);
   });
 
@@ -445,14 +549,18 @@ suite('watch', (at) => {
       assert.equal(await page.locator('.together .board').count(), 6);
       await page.evaluate(() => {
         const scrubber = document.querySelector('.player input');
-        scrubber.value = 60;
+        scrubber.value = 400;
         scrubber.dispatchEvent(new Event('input'));
       });
       await page.waitForFunction(() => document.querySelectorAll('.together .weight, .together .dot').length > 20);
-      await page.waitForSelector('.bars span:text-is("mrv")');
+      await page.waitForSelector('.bars span:text-is("Fewest values first")');
     });
     if (shots) await page.screenshot({ path: `${shots}/watch-together.png`, fullPage: true });
-    await page.click('.together a:text-is("003 scan")');
+    // Each lane is at the same share of its own film.
+    const shares = await page.locator('[data-steps]').evaluateAll((all) =>
+      all.map((one) => one.textContent.replaceAll(',', '').split(' of ').map(Number)));
+    for (const [step, steps] of shares) assert.ok(Math.abs(step - 0.4 * steps) <= Math.max(1, 0.05 * steps), `${step} of ${steps}`);
+    await page.click('.together a:text-is("003 Singles, then clones")');
     await page.waitForSelector('h1:has-text("Singles, then clones")', { state: 'attached' });
     assert.deepEqual(page.faults, []);
   });

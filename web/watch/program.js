@@ -1,0 +1,59 @@
+// A solver's program beside its film: five plain lines, and ours in Rust behind a tab. The line that runs is lit.
+
+import { W } from '../texts/films.js';
+import { h } from '../ui/dom.js';
+import { PROGRAMS } from './programs.js';
+
+/** @typedef {{ plain: number, rust: number }} Lines */
+
+export class Program {
+  /** @param {string} solver @param {boolean} isSmall whether its board has 4×4 cells */
+  constructor(solver, isSmall) {
+    const program = PROGRAMS[solver];
+    const line = (/** @type {string} */ text) => h('li', { class: /^\s*\/\//.test(text) ? 'remark' : '' }, text || ' ');
+    this.plain = h('ol', { class: 'plain' }, (W.plain[solver] ?? W.engine.code).map(line));
+    this.rust = h('ol', { class: 'code mono' }, (program?.lines ?? []).map(line));
+    const path = `${program?.path}${isSmall ? ` (4×4: crates/variant/src/documents/${solver}.rs)` : ''}`;
+    const parts = [h('div', {}, this.plain), h('div', {}, this.rust, h('p', { class: 'dim small' }, W.transcribed(path)))];
+    const tabs = [W.inWords, 'Rust'].map((name, i) =>
+      h('button', { type: 'button', onclick: () => this.#choose(i) }, name));
+    this.parts = parts;
+    this.tabs = tabs;
+    this.scroll = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
+    this.element = h('div', { class: 'card program' },
+      program && h('div', { class: 'seg', role: 'group', 'aria-label': W.program }, tabs), this.scroll);
+    this.#choose(0);
+  }
+
+  /** @param {number} which */
+  #choose(which) {
+    this.parts.forEach((part, i) => { part.hidden = i !== which; });
+    this.tabs.forEach((tab, i) => { tab.setAttribute('aria-pressed', String(i === which)); });
+    this.#follow();
+  }
+
+  /** Lights the lines that run. @param {Lines} lines */
+  show({ plain, rust }) {
+    light(this.plain, plain);
+    light(this.rust, rust);
+    this.#follow();
+  }
+
+  /** Brings the line that runs into sight, in the card alone: the place stays where it is. */
+  #follow() {
+    const now = this.parts.find((part) => !part.hidden)?.querySelector('.now');
+    if (!(now instanceof HTMLElement)) return;
+    const { scroll } = this;
+    const [top, bottom] = [now.offsetTop, now.offsetTop + now.offsetHeight];
+    if (top < scroll.scrollTop || bottom > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = top - scroll.clientHeight / 3;
+  }
+}
+
+/** @param {HTMLElement} list @param {number} line */
+function light(list, line) {
+  [...list.children].forEach((element, i) => {
+    element.classList.toggle('now', i === line);
+    if (i === line) element.setAttribute('aria-current', 'step');
+    else element.removeAttribute('aria-current');
+  });
+}

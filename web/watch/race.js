@@ -1,0 +1,132 @@
+// A race: a search of each document and ours on the same puzzle, side by side, each at the same share of its film, or by time.
+
+import { Comparison } from '../path/compare.js';
+import { W } from '../texts/films.js';
+import { T } from '../texts/texts.js';
+import { h } from '../ui/dom.js';
+import { Cancelled } from '../engine/client.js';
+import { picker } from './landing.js';
+import { Player, strideOf } from './player.js';
+import { Scene } from './scene.js';
+import { TOGETHER, aboutOf, titleOf } from './solvers.js';
+
+/** The places of a race. */
+const PLACES = 1000;
+/** The seconds in which a lane's film goes by, as far as what it fetches is concerned. */
+const SECONDS = 60;
+
+export class Race {
+  #open = true;
+  /** Whether the lanes go by time, and not by their shares. */
+  #isTimed = false;
+
+  /** @param {import('../app.js').App} app @param {string} puzzle */
+  constructor(app, puzzle) {
+    this.app = app;
+    this.player = new Player((at) => this.#show(at));
+    this.scenes = TOGETHER.map((solver) => new Scene(app, puzzle, solver, true));
+    this.comparison = new Comparison(app, puzzle);
+    this.player.label = (at) => this.#label(at);
+    this.title = h('span', { class: 'dim small', role: 'status' }, W.same);
+    const by = (/** @type {boolean} */ isTimed, /** @type {string} */ label) =>
+      h('button', { type: 'button', 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => this.#goBy(isTimed) }, label);
+    this.by = [by(false, W.byShare), by(true, W.byTime)];
+    // How long each takes is known when all have run.
+    this.comparison.onresult = () => {
+      if (this.by[1]) this.by[1].disabled = !TOGETHER.every((solver) => this.comparison.ms(solver));
+    };
+    this.element = h('div', {},
+      h('div', { class: 'race' },
+        h('div', { class: 'head' }, h('h1', {}, W.all), this.title,
+          h('span', { class: 'right row' }, h('div', { class: 'seg', role: 'group', 'aria-label': W.raceBy }, this.by), picker('race'))),
+        h('div', { class: 'together' }, this.scenes.map(lane)), this.player.element),
+      this.comparison.element);
+    this.#begin();
+  }
+
+  close() {
+    this.#open = false;
+    this.player.pause();
+    this.comparison.close();
+    for (const scene of this.scenes) scene.close();
+    this.app.engine.cancel();
+  }
+
+  async #begin() {
+    this.app.engine.cancel();
+    try {
+      for (const scene of this.scenes) {
+        await scene.begin();
+        if (!this.#open) return;
+        // Each board by itself, so that nothing waits for all of them.
+        this.#showLane(scene, 0);
+      }
+      this.player.set(PLACES, []);
+      this.player.go(0);
+      this.comparison.run();
+      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.player.play();
+    } catch (error) {
+      if (!this.#open || error instanceof Cancelled) return;
+      this.title.textContent = error instanceof Error && error.message ? error.message : T.crashed;
+    }
+  }
+
+  /** @param {boolean} isTimed */
+  #goBy(isTimed) {
+    this.#isTimed = isTimed;
+    this.by.forEach((one, i) => { one.setAttribute('aria-pressed', String(isTimed === (i === 1))); });
+    this.player.stop(PLACES);
+  }
+
+  /** @param {number} at */
+  #label(at) {
+    return this.#isTimed ? T.solve.ms(this.#time(at).toPrecision(2)) : W.held.share(at / PLACES);
+  }
+
+  /** @param {number} at */
+  #show(at) {
+    for (const scene of this.scenes) this.#showLane(scene, at);
+  }
+
+  /** @param {Scene} scene @param {number} at */
+  #showLane(scene, at) {
+    const end = scene.end(false);
+    const stride = at === PLACES ? 1 : strideOf(end / SECONDS);
+    const reached = this.#isTimed ? this.#reached(scene, at) : (end * at) / PLACES;
+    scene.go(reached >= end ? end : Math.floor(reached / stride) * stride, stride);
+    this.#badge(scene);
+  }
+
+  /** The time of a place of the race, in milliseconds: each is as many times the one before as that, from a tenth of the fastest on. @param {number} at */
+  #time(at) {
+    const all = TOGETHER.map((solver) => this.comparison.ms(solver) ?? 1);
+    const [least, most] = [Math.min(...all) / 10, Math.max(...all)];
+    return least * (most / least) ** (at / PLACES);
+  }
+
+  /** Which step a lane has come to by then, its time spread over its steps evenly. @param {Scene} scene @param {number} at */
+  #reached(scene, at) {
+    return scene.end(false) * Math.min(1, (this.#time(at) * 1.000001) / (this.comparison.ms(scene.solver) ?? 1));
+  }
+
+  /** How far a lane is. @param {Scene} scene */
+  #badge(scene) {
+    const end = scene.end(false);
+    const steps = this.element.querySelector(`[data-steps="${scene.solver}"]`);
+    if (steps) steps.textContent = W.step(scene.at, end);
+    const badge = this.element.querySelector(`[data-badge="${scene.solver}"]`);
+    badge?.toggleAttribute('hidden', !(end > 0 && scene.at >= end));
+    badge?.classList.toggle('wait', !scene.isSolved);
+    if (badge) badge.textContent = scene.isSolved ? W.solved : W.gaveUp;
+  }
+}
+
+/** @param {Scene} scene */
+function lane({ picture, solver, sheets }) {
+  picture.element.setAttribute('aria-label', titleOf(solver));
+  return h('figure', {},
+    h('div', { class: 'head' },
+      h('h2', {}, h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),
+      h('span', { class: 'chip', 'data-badge': solver, hidden: true }), h('span', { class: 'dim small num', 'data-steps': solver })),
+    sheets, h('figcaption', { class: 'dim small' }, W.captions[solver]));
+}

@@ -1,7 +1,7 @@
 // The page: which screen is shown, which game is played, which file is open.
 
 import { Cancelled, Client, compile, shown } from './engine/client.js';
-import { isBoard, newGame } from './model/game.js';
+import { isBoard, isSmall, newGame } from './model/game.js';
 import { LEVELS, dayOf, levelOfDay } from './model/levels.js';
 import { unpack } from './model/packed.js';
 import * as store from './model/store.js';
@@ -430,7 +430,7 @@ export class App {
   async today(day = dayOf(new Date())) {
     const level = levelOfDay(day);
     const puzzle = await this.#waitFor(() => this.maker.ofDay(day, level));
-    if (puzzle) await this.#replace(puzzle, T.levels.of(day), { level, day });
+    if (puzzle) await this.#replace(puzzle, T.levels.of(new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'long' }).format(new Date(`${day}T12:00`)), T.levels.names[level]), { level, day });
   }
 
   /** Waits for a puzzle; if that takes a while, it is said, and can be stopped. @param {() => Promise<string>} make @returns {Promise<string | null>} */
@@ -627,10 +627,14 @@ export class App {
     history.replaceState(history.state, '', `#${this.#place()[0]}${rest}`);
   }
 
-  /** The game that a place is about: a board can be played, and printed; other places have the first puzzle instead. @param {Place} place */
-  #gameFor(place) {
+  /** The screen of a place. One that can do nothing with the board that is open says so, and shows no other before it is asked to. @param {Place} place @param {Address} address @returns {Promise<Screen>} */
+  async #screenOf(place, address) {
     const game = /** @type {Game} */ (this.game);
-    return isBoard(game.puzzle) && !['play', 'print'].includes(place) ? newGame(FIRST, T.levels.names.medium, Date.now(), '') : game;
+    const isFilm = place === 'documents' && address.rest !== '' && !address.query.has('p') && !isSmall(game.puzzle);
+    if (!isBoard(game.puzzle) || !(place === 'path' || place === 'solve' || place === 'documents')) return PLACES[place].open(this, game, address);
+    if (place === 'documents' && !isFilm) return PLACES.documents.open(this, newGame(FIRST, T.levels.names.medium, Date.now(), ''), address);
+    const { Elsewhere } = await import('./ui/elsewhere.js');
+    return new Elsewhere(this, place, game.title, isFilm ? () => { location.hash = `documents/${address.rest}?p=${FIRST}`; } : null);
   }
 
   async #route() {
@@ -643,7 +647,7 @@ export class App {
     this.#current();
     // What a place fetches may come after what the next one fetches: only the place asked for last is shown.
     this.#asked = address;
-    const screen = await PLACES[place].open(this, this.#gameFor(place), address);
+    const screen = await this.#screenOf(place, address);
     if (this.#asked !== address) return screen.close();
     if (screen.isUnknown) {
       screen.close();

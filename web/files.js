@@ -82,6 +82,7 @@ self.FILES = [
   'texts/texts.js',
   'tokens.css',
   'ui/dom.js',
+  'ui/elsewhere.js',
   'ui/help.js',
   'ui/tour.css',
   'ui/tour.js',

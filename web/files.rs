@@ -107,6 +107,7 @@ pub static FILES: &[File] = &[
     File { name: "texts/texts.js", kind: "text/javascript; charset=utf-8", tag: "\"38c1ed3074e298d4\"", bytes: include_bytes!("texts/texts.js") },
     File { name: "tokens.css", kind: "text/css; charset=utf-8", tag: "\"121f4bdd742e142c\"", bytes: include_bytes!("tokens.css") },
     File { name: "ui/dom.js", kind: "text/javascript; charset=utf-8", tag: "\"392a7d5505b5a5d1\"", bytes: include_bytes!("ui/dom.js") },
+    File { name: "ui/elsewhere.js", kind: "text/javascript; charset=utf-8", tag: "\"2d3c4b5a6f7e8d90\"", bytes: include_bytes!("ui/elsewhere.js") },
     File { name: "ui/help.js", kind: "text/javascript; charset=utf-8", tag: "\"d445d589ec5a603c\"", bytes: include_bytes!("ui/help.js") },
     File { name: "ui/tour.css", kind: "text/css; charset=utf-8", tag: "\"57305ac56c6745d8\"", bytes: include_bytes!("ui/tour.css") },
     File { name: "ui/tour.js", kind: "text/javascript; charset=utf-8", tag: "\"5922726ae6174853\"", bytes: include_bytes!("ui/tour.js") },

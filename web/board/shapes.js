@@ -18,7 +18,7 @@ export function layout(labels, n = 9, high = 3) {
   return { left, right, x: 0, y: 0, width: left + n * SIDE + right, labels, n, rows: n, high, wide: n / high };
 }
 
-/** @typedef {ReturnType<typeof layout>} Layout */
+/** `texts` are the cells whose upper left corner is taken. @typedef {ReturnType<typeof layout> & { texts?: ReadonlySet<number> }} Layout */
 
 /** @param {Layout} at @param {number} cell */
 export const corner = (at, cell) => ({ x: at.left + (cell % at.n) * SIDE, y: at.left + Math.floor(cell / at.n) * SIDE });

@@ -135,6 +135,9 @@ export function beforeMistake(game, solution) {
   return at;
 }
 
+/** Whether a board is the 4×4 grid that the films of the documents show, too. @param {string} puzzle */
+export const isSmall = (puzzle) => /^\.Shape~4x4(\.?~R[1-4]C[1-4]_[1-4])*$/.test(puzzle);
+
 /** Whether every cell is filled and nothing clashes. @param {Board} one */
 export const isComplete = (one) => CELLS.every((cell) => one.digits[cell]) && clashes(one.digits).length === 0;
 

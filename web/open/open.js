@@ -14,7 +14,7 @@ export function openNew(app) {
   if (document.querySelector('dialog')) return;
   const message = h('p', { role: 'alert' });
   const input = h('input', { type: 'file', hidden: true, id: 'file', onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name) });
-  const text = h('textarea', { class: 'in', rows: 2, id: 'paste', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const text = h('textarea', { class: 'in grow', rows: 1, id: 'paste', placeholder: T.open.paste, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   const leave = (/** @type {() => void} */ then) => () => {
     box.close();
     then();
@@ -23,17 +23,15 @@ export function openNew(app) {
     h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)), h('b', {}, T.levels.names[level]), h('span', { class: 'dim small' }, T.levels.needs[level])));
   const day = dayOf(new Date());
   const drop = h('div', { class: 'drop' },
+    h('div', { class: 'row own' }, h('label', { for: 'paste', class: 'vh' }, T.open.paste), text, button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) })), message,
     h('div', { class: 'row' }, button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
-      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }), button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) }),
-      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leave(() => app.go('packs')) })), input,
-    h('p', { class: 'dim small' }, T.open.kinds));
+      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }), button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) }),
+      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leave(() => app.go('packs')) })), input);
   const box = dialog(T.open.title, T.close, h('div', { class: 'col' },
     h('div', { class: 'levels' }, levels,
       h('button', { type: 'button', class: 'level', id: 'today', onclick: leave(() => app.today()) }, h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'), h('b', {}, T.levels.today),
         h('span', { class: 'dim small' }, T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day))))),
-    drop,
-    h('div', { class: 'field' }, h('label', { for: 'paste' }, T.open.paste), text, message),
-    h('div', { class: 'row' }, button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }), h('span', { class: 'grow dim small' }, T.open.stays))));
+    h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays), drop));
   drop.addEventListener('dragover', (event) => { event.preventDefault(); drop.classList.add('over'); });
   drop.addEventListener('dragleave', () => drop.classList.remove('over'));
   drop.addEventListener('drop', (event) => {

@@ -18,13 +18,17 @@ export class Ending {
     this.element = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
   }
 
-  /** Takes note of the game, and tells how it went. */
-  show() {
+  /** Tells how the game went; takes note of it, but where one comes back to it. @param {boolean} [again] */
+  show(again = false) {
     const { game, app } = this.play;
     const today = dayOf(new Date());
     const tally = store.tally();
     const times = game.level ? (tally.times[game.level] ?? []) : [];
-    if (game.practice) {
+    if (again) {
+      // It was counted when it was solved: its time is one of these.
+      const mine = times.lastIndexOf(Math.round(game.elapsed));
+      if (mine >= 0) times.splice(mine, 1);
+    } else if (game.practice) {
       // Three times in a row without help, and it is known.
       const { technique } = game.practice;
       store.keepTally({ ...tally, found: { ...tally.found, [technique]: game.hints ? 0 : (tally.found[technique] ?? 0) + 1 } });
@@ -37,22 +41,24 @@ export class Ending {
     const usual = median(times);
     const figure = (/** @type {string} */ label, /** @type {string} */ value) => h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value));
     const next = this.#next();
-    const title = game.practice ? T.end.found : T.end.title;
+    const title = game.practice ? T.end.found : T.end.solved(clock(game.elapsed));
+    this.play.lit = 0;
     this.element.replaceChildren();
-    put(this.element, h('h2', {}, title),
-      h('dl', { class: 'stats' }, figure(T.end.time, clock(game.elapsed)), !isBoard(game.puzzle) && figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
-        figure(T.end.hints, String(game.hints)), figure(T.end.usual, usual === null ? '–' : clock(usual))),
+    put(this.element, h('h2', { class: 'won' }, title), usual !== null && !game.practice && h('p', {}, T.end.than(game.elapsed < Math.min(...times) ? 'best' : game.elapsed < usual ? 'faster' : 'slower', clock(usual))),
+      h('dl', { class: 'stats' }, !isBoard(game.puzzle) && figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
+        figure(T.end.hints, String(game.hints)), usual !== null && figure(T.end.usual, clock(usual))),
       next, h('div', { class: 'row' }, button({ label: T.share, icon: 'share', onclick: () => app.share() }), button({ label: T.play.restart, onclick: () => this.play.restart() }),
         !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }), button({ label: T.end.look, onclick: () => {
           this.hide();
           this.play.focus();
         } })),
-      !game.practice && this.#week(tally.days, today), !game.practice && h('p', { class: 'dim small' }, T.end.streak(days)), times.length > 4 && this.#times(times, game.elapsed));
+      !game.practice && this.#week(tally.days, today), !game.practice && days > 1 && h('p', { class: 'dim small' }, T.end.streak(days)), times.length > 4 && this.#times(times, game.elapsed));
     this.element.hidden = false;
     this.isOpen = true;
     this.play.board.element.classList.add('won');
-    say(`${title}. ${T.play.solved(clock(game.elapsed))}`);
     this.play.show();
+    if (again) return;
+    say(title);
     requestAnimationFrame(() => next.focus());
   }
 

@@ -1,12 +1,26 @@
-// The games that are kept: to go on with, to name, to take away.
+// The games that are kept: to go on with, to name, to take away; and above them how one has done so far.
 
 import { miniature } from '../board/mini.js';
 import { progress } from '../model/game.js';
+import { LEVELS, dayOf, median, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, clock, dialog, download, h, put, say } from '../ui/dom.js';
 
 /** @typedef {import('../types.js').Game} Game */
+
+/** How many games of each level were solved, the best time and the usual one; and on how many days in a row. */
+function statistics() {
+  const { times, days } = store.tally();
+  const played = LEVELS.filter((level) => times[level]?.length);
+  if (!played.length) return h('p', { class: 'dim' }, T.games.noTimes);
+  const row = (/** @type {typeof LEVELS[number]} */ level) => {
+    const all = times[level] ?? [];
+    return h('tr', {}, h('th', { scope: 'row' }, T.levels.names[level]), [String(all.length), clock(Math.min(...all)), clock(median(all) ?? 0)].map((text) => h('td', { class: 'num' }, text)));
+  };
+  return h('div', { class: 'col', id: 'statistics' }, h('table', {}, h('thead', {}, h('tr', {}, [T.levels.name, T.games.solvedTimes, T.games.best, T.end.usual].map((name) => h('th', { scope: 'col' }, name)))), h('tbody', {}, played.map(row))),
+    h('p', { class: 'dim small' }, T.games.inARow(streak(days, dayOf(new Date())), days.length)));
+}
 
 /** @param {import('../app.js').App} app */
 export async function showGames(app) {
@@ -40,7 +54,7 @@ export async function showGames(app) {
     box.close();
     say(count === null ? T.games.notRead : T.games.read(count), true);
   } });
-  const box = dialog(T.play.games, T.close, h('div', { class: 'col' }, list, more, h('div', { class: 'row' },
+  const box = dialog(T.play.games, T.close, h('div', { class: 'col' }, statistics(), list, more, h('div', { class: 'row' },
     button({ label: T.games.takeOut, onclick: async () => download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json') }),
     button({ label: T.games.bringIn, onclick: () => input.click() }), input)));
 }

@@ -120,7 +120,7 @@ export class HintPanel {
     put(this.words, ...words);
     this.acts.replaceChildren();
     put(this.acts, ...acts);
-    this.acts.hidden = !acts.some(Boolean);
+    this.acts.toggleAttribute('hidden', !acts.some(Boolean));
     this.body.scrollTop = 0;
   }
 
@@ -144,7 +144,7 @@ export class HintPanel {
     const [told, stage] = [this.#told, this.#stage];
     for (const [i, element] of [...this.stages.children].entries()) set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
     if (!told) {
-      this.acts.hidden = true;
+      this.acts.toggleAttribute('hidden', true);
       return refill(this.words, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
     }
     if (told.advice === 'wrong') {

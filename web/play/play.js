@@ -96,6 +96,7 @@ export class Table {
     document.addEventListener('keydown', this.onkey);
     document.addEventListener('visibilitychange', this.onhide);
     this.#tick = window.setInterval(() => this.count(), 1000);
+    if (this.game.solved && !this.game.practice && !this.current.digits.includes(0)) this.ending.show(true);
     // What a pointer presses gives the keys back to the board; beside everything it takes the selection away.
     this.element.addEventListener('click', (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
@@ -264,7 +265,7 @@ export class Table {
     if (mode !== 'colour' && cells.every((cell) => moves.isGiven(cell))) return say(T.play.isGiven(selection.name), true);
     if (mode === 'digit') {
       this.go(moves.enter(cells, value, this.app.settings.autoRemove));
-      this.lit = value;
+      this.lit = this.ending.isOpen ? 0 : value;
       this.show();
     } else this.go(moves.toggle(cells, mode, value));
   }
@@ -435,6 +436,7 @@ export class Table {
       const [face, below] = /** @type {[Element, Element]} */ (/** @type {unknown} */ (element.children));
       set(face, 'class', isColour ? `sw k${value}` : '');
       tell(face, isColour ? '' : this.label(value));
+      set(element, 'aria-label', isColour ? (T.colours[value] ?? '') : T.play.key(this.label(value), left));
       tell(below, isColour ? (T.colours[value] ?? '') : left !== null ? T.play.left(left) : '');
     }
   }

@@ -117,12 +117,26 @@ export function state(board, now) {
 
 /* ---- looks ---- */
 
-/** Where things are: a square with the board in its middle, whose first cell begins at 0. @param {BoardRow} board @returns {import('../board/shapes.js').Layout} */
-export function layout({ rows, columns, values, margin }) {
+/** Where things are: a square with the board in its middle, whose first cell begins at 0. @param {BoardRow} row @returns {import('../board/shapes.js').Layout} */
+export function layout(row) {
+  const { rows, columns, values, margin } = row;
   const [wide, high] = [columns * SIDE + 2 * margin, rows * SIDE + 2 * margin];
   const width = Math.max(wide, high);
   const across = Math.ceil(Math.sqrt(values));
-  return { left: 0, right: margin, x: -margin - (width - wide) / 2, y: -margin - (width - high) / 2, width, labels: false, n: columns, rows, wide: across, high: Math.ceil(values / across) };
+  return { left: 0, right: margin, x: -margin - (width - wide) / 2, y: -margin - (width - high) / 2, width, labels: false, n: columns, rows, wide: across, high: Math.ceil(values / across), texts: corners(row) };
+}
+
+/** The cells whose upper left corner has a text of the rules. @param {BoardRow} board */
+function corners({ columns, rows, under, lines, over }) {
+  /** @type {Set<number>} */
+  const cells = new Set();
+  for (const { text, attrs } of [...under, ...lines, ...over]) {
+    if (!text) continue;
+    const [x, y] = ['x', 'y'].map((name) => Number(attrs.find(([one]) => one === name)?.[1])).map((at) => at / SIDE);
+    if (x === undefined || y === undefined || x < 0 || y < 0 || x >= columns || y >= rows || x % 1 > 0.45 || y % 1 > 0.35) continue;
+    cells.add(columns * Math.floor(y) + Math.floor(x));
+  }
+  return cells;
 }
 
 /** The drawing of the rules, in the colours of the theme where these have names of their own. @param {BoardRow} board @returns {Shape[]} */
@@ -146,7 +160,10 @@ function candidates(at, board, cell, marks, kind) {
 function spot(at, cell, value) {
   const { x, y } = corner(at, cell);
   const step = 52.5 / at.wide;
-  return { x: x + 3.75 + step * (((value - 1) % at.wide) + 0.5), y: y + 3.75 + step * (Math.floor((value - 1) / at.wide) + 0.5) };
+  // Where the corner has a text of the rules, such as the sum of a cage, marks stand below it.
+  const top = at.texts?.has(cell) ? 12 : 0;
+  const down = (52.5 - top) / Math.max(at.high, 1);
+  return { x: x + 3.75 + step * (((value - 1) % at.wide) + 0.5), y: y + 3.75 + top + Math.min(step, down) * (Math.floor((value - 1) / at.wide) + 0.5) };
 }
 
 /**

@@ -27,7 +27,7 @@ const solve = async (page, puzzle, solution) => {
     await page.keyboard.press(solution[i]);
   }
 };
-const ended = (page) => page.waitForSelector('#end h2:text-is("Solved")');
+const ended = (page) => page.waitForSelector('#end h2:has-text("Solved in")');
 const saved = (page) => page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
 
 suite('game', (at) => {
@@ -155,7 +155,7 @@ suite('game', (at) => {
     // Another day has another one, but on a day it is the same for all.
     await openSheet(page);
     await page.click('#today');
-    await until(() => page.textContent('h1'), (found) => found.startsWith('Puzzle of'), 'the puzzle of the day');
+    await until(() => page.textContent('h1'), (found) => /, (Easy|Medium|Hard|Unfair)$/.test(found), 'the puzzle of the day');
     const today = await givens(page);
     assert.ok(!seen.has(today));
     const other = await at.open();
@@ -283,7 +283,7 @@ suite('game', (at) => {
     const page = await at.opened();
     await solve(page, PUZZLE, `${SOLVED.slice(0, 80)}1`.replace(/.$/, PUZZLE[80] === '.' ? '1' : SOLVED[80]));
     await ended(page);
-    assert.match(await page.textContent('#end'), /Time.*Hints/);
+    assert.match(await page.textContent('#end'), /Solved in \d+:\d\d.*Hints/);
     await until(() => page.evaluate(() => document.activeElement?.className ?? ''), (found) => /next/.test(found), 'the focus on what comes next');
     await page.click('#end button:has-text("Start again")');
     await holds(page, PUZZLE);
@@ -299,6 +299,64 @@ suite('game', (at) => {
     await page.click('#end .next');
     await until(() => givens(page), (found) => found !== SOLVED && /\./.test(found), 'another puzzle');
     assert.deepEqual(page.faults, []);
+  });
+
+  test('the end is there after a reload, counts once, and times stand in one place', once, async () => {
+    const page = await at.open();
+    await openSheet(page);
+    await page.click('[data-level=easy]');
+    await until(() => page.textContent('h1'), (found) => found === 'Easy', 'an easy one');
+    const puzzle = await givens(page);
+    const { solution } = await page.evaluate(async (puzzle) => new (await import('./engine/client.js')).Client().ask({ op: 'solve', puzzle }), puzzle);
+    await solve(page, puzzle, solution);
+    await ended(page);
+    assert.equal(await page.locator('.board .t-same').evaluateAll((all) => all.filter((one) => one.getAttribute('d')).length), 0, 'no digit is lit up');
+    await until(() => page.evaluate(() => import('./model/store.js').then((store) => store.newest()).then((game) => game?.solved)), (found) => found === true, 'that it is kept as solved');
+    await page.reload();
+    await ended(page);
+    await holds(page, solution);
+    assert.deepEqual(await hidden(page, '#end .next'), []);
+    await page.click('#end button:has-text("Look at the board")');
+    await counts(page, '#end:visible', 0);
+    await page.click('h1 button');
+    await until(() => page.locator('#statistics tbody tr:has-text("Easy") td').allTextContents(), (found) => found[0] === '1' && /^\d+:\d\d$/.test(found[1]), 'one easy game');
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('opening and pasting are in view in every window; levels are in words', once, async () => {
+    const page = await at.open({ reducedMotion: 'reduce' });
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      await openSheet(page);
+      assert.deepEqual(await hidden(page, '#paste, dialog .own .main, dialog button:has-text("Open a file")'), [], `${width}×${height}`);
+      const wide = await page.locator('.level .small').evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)));
+      assert.ok(wide > 150 || width > 520, `${width}×${height}: words of ${wide} px`);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
+    assert.match(await page.evaluate(() => import('./texts/en.js').then(({ T }) => T.levels.needs.medium)), /pencil marks/);
+  });
+
+  test('a check is said once, and a given that clashes is told from what one wrote', once, async () => {
+    const page = await at.opened();
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('5');
+    await page.waitForSelector('.board .entry.clash');
+    const [given, entry, plain] = await page.evaluate(() => ['.given.clash', '.entry.clash', '.given:not(.clash)'].map((one) => {
+      const { fill, fontWeight } = getComputedStyle(document.querySelector(`.board ${one}`));
+      return `${fill} ${fontWeight}`;
+    }));
+    assert.equal(given, plain);
+    assert.notEqual(entry, given);
+    await act(page, 'Check');
+    await page.waitForSelector('#hint button:has-text("Back to before the mistake")');
+    assert.equal(await page.locator('.toast').count(), 0);
+    assert.equal(await page.getAttribute('[data-digit="1"]', 'aria-label'), '1, 6 left');
+    // Where fingers press there are no keys to show.
+    const tablet = await at.open({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+    await counts(tablet, '.fit kbd:visible', 0);
+    assert.deepEqual([...page.faults, ...tablet.faults], []);
   });
 
   test('a link has givens and state apart', async () => {

@@ -251,7 +251,7 @@ suite('play', (at) => {
       await page.locator(`[data-cell="${i}"]`).click();
       await page.keyboard.press(SOLVED[i]);
     }
-    await page.waitForSelector('#end h2:text-is("Solved")');
+    await page.waitForSelector('#end h2:has-text("Solved in")');
     await holds(page, SOLVED);
     const time = await page.textContent('#time');
     await page.evaluate(() => {

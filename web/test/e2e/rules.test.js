@@ -174,19 +174,49 @@ suite('boards of any size and rules', (suited) => {
     assert.deepEqual(page.faults, []);
   });
 
-  test('places that are about classic puzzles have one, and the game goes on', async () => {
+  test('a place that can do nothing with the board says so and shows no other; the game goes on', async () => {
     const page = await suited.open();
-    await opened(page, CAGE, 16);
-    for (const [place, ready] of [['path', '.stage .board'], ['documents/001', '#step:has-text("of")'], ['solve', 'tr:has-text("engine") .chip']]) {
+    await opened(page, '.Shape~6x6.Cage~7~R1C1~R1C2', 36);
+    const title = await page.textContent('h1');
+    for (const place of ['path', 'solve', 'documents/001']) {
       await go(page, place);
-      await page.waitForSelector(ready);
+      await page.waitForSelector(`.elsewhere :text("${title.trim()}")`);
+      assert.equal(await page.locator('.board').count(), 0, place);
     }
-    await go(page, 'play');
-    await counts(page, '[role=gridcell]', 16);
+    // An example is shown to those who ask for it.
+    await page.click('.elsewhere button:has-text("Show it on an example")');
+    await page.waitForSelector('#step:has-text("of")');
+    await go(page, 'path');
+    await page.click('.elsewhere button:has-text("Back to the game")');
+    await counts(page, '[role=gridcell]', 36);
     await page.click('#more');
     await page.click('dialog button:has-text("Games")');
     await page.waitForSelector('.kept li');
     assert.deepEqual(page.faults, []);
+  });
+
+  test('marks stand clear of the sums of cages', async () => {
+    const page = await suited.open({ viewport: { width: 1366, height: 650 } });
+    await opened(page, '.Shape~9x9.Cage~15~R1C1~R1C2.Cage~7~R5C5~R5C6', 81);
+    for (const cell of [0, 40]) {
+      await at(page, cell).click();
+      for (const digit of [1, 2, 3, 4, 7, 9]) await page.keyboard.press(`Shift+Digit${digit}`);
+    }
+    await counts(page, '.board .mark', 12);
+    const overlaps = await page.evaluate(() => {
+      // What is inked of a text: from its base line up, as high as a digit.
+      const inked = (one) => {
+        const { x, width } = one.getBBox();
+        const size = Number.parseFloat(getComputedStyle(one).fontSize);
+        const y = Number(one.getAttribute('y'));
+        return { left: x, right: x + width, top: y - 0.73 * size, bottom: y, text: one.textContent };
+      };
+      const marks = [...document.querySelectorAll('.board .mark')].map(inked);
+      const sums = [...document.querySelectorAll('.board text.ink')].map(inked);
+      const both = sums.flatMap((sum) => marks.filter((mark) => mark.left < sum.right && sum.left < mark.right && mark.top < sum.bottom && sum.top < mark.bottom).map((mark) => `${mark.text} on ${sum.text}`));
+      return { sums: sums.map(({ text }) => text), both };
+    });
+    assert.deepEqual(overlaps, { sums: ['15', '7'], both: [] });
   });
 
   test('all of it is in sight at the size of a small telephone and of a laptop, and axe finds nothing', once, async () => {

@@ -48,7 +48,7 @@ pub(crate) enum Content {
     Lost(String),
 }
 
-/// Where a record stands, beside its line.
+/// Where a record is, beside its line.
 #[derive(Clone, Copy)]
 pub(crate) struct Origin<'a> {
     /// The name of the input.
@@ -95,7 +95,7 @@ impl Block {
         records
     }
 
-    /// Cuts it behind its first `count` records, if it has more.
+    /// Cuts it after its first `count` records, if it has more.
     pub(crate) fn split(self, count: u64) -> (Self, Option<Self>) {
         let Self { name, content, end } = self;
         let (front, rest) = match content {

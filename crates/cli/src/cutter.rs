@@ -20,7 +20,7 @@ pub(crate) struct Cutter {
     ready: Option<Ready>,
     /// Whether all of it is there, so that reading never waits.
     is_there: bool,
-    /// What was read and not yet cut off, from `start` to `end`, and room for more behind that.
+    /// What was read and not yet cut off, from `start` to `end`, and room for more after that.
     buffer: Vec<u8>,
     /// Where in the buffer the next line begins.
     start: usize,
@@ -36,7 +36,7 @@ pub(crate) struct Cutter {
     failed: Option<io::Error>,
     /// Whether the beginning of an overlong line was cut off and its rest is to be dropped.
     skipping: bool,
-    /// A byte behind which an overlong line may be cut without loss.
+    /// A byte after which an overlong line may be cut without loss.
     seam: Option<u8>,
     /// Bytes read.
     count: Arc<AtomicU64>,
@@ -250,7 +250,7 @@ impl Cutter {
         &self.buffer[self.start..self.end]
     }
 
-    /// Reads once, behind what is there.
+    /// Reads once, after what is there.
     fn read(&mut self) -> io::Result<()> {
         if self.buffer.len() - self.end < READ {
             self.buffer.copy_within(self.start..self.end, 0);

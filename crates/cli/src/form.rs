@@ -50,7 +50,7 @@ impl<F: Form> Args for FormChoice<F> {
             .value_parser(EnumValueParser::<F>::new())
             .help_heading("Output")
             .help(format!(
-                "How to write; `--{}` is short for `--as {0}`, and so on [default: {}]",
+                "The output format; `--{}` is short for `--as {0}`, and so on [default: {}]",
                 values[1].get_name(),
                 F::DEFAULT
             ));
@@ -130,13 +130,13 @@ pub(crate) fn by_ending<'a>(path: &Path, names: &[&'a str]) -> Result<Option<&'a
     }
     let Some((_, formats)) = ENDINGS.iter().find(|(ending, _)| *ending == found) else {
         if OTHERS.contains(&&found[..]) {
-            bail!("{}: no .{found} can be written; {}", path.display(), writable(names));
+            bail!("{}: cannot write .{found}; {}", path.display(), writable(names));
         }
         return Ok(None);
     };
     match formats.iter().find_map(|format| names.iter().find(|name| *name == format)) {
         Some(name) => Ok(Some(name)),
-        None => bail!("{}: this command writes no .{found}; {}", path.display(), writable(names)),
+        None => bail!("{}: this command cannot write .{found}; {}", path.display(), writable(names)),
     }
 }
 
@@ -221,11 +221,11 @@ mod tests {
         let told = |path: &str| found(path).unwrap_err().to_string();
         assert_eq!(
             told("a.parquet"),
-            "a.parquet: no .parquet can be written; the endings it knows are .txt, .csv, .jsonl, .json"
+            "a.parquet: cannot write .parquet; the endings it knows are .txt, .csv, .jsonl, .json"
         );
-        assert!(told("a.sdk").contains("this command writes no .sdk"));
-        assert!(told("a.xlsx.gz").contains("no .xlsx"));
-        assert!(told("a.svg").contains("this command writes no .svg"));
+        assert!(told("a.sdk").contains("this command cannot write .sdk"));
+        assert!(told("a.xlsx.gz").contains("cannot write .xlsx"));
+        assert!(told("a.svg").contains("this command cannot write .svg"));
         assert!(by_ending(Path::new("a.csv"), &["pdf"]).is_err());
     }
 }

@@ -1,8 +1,9 @@
 //! The beginning of a stream: up to its first record, or to its end where there is none.
 //!
-//! Who writes a stream may wait for the answer to one record before writing the next, so what is like a record is to be answered at
-//! once, be it damaged. Anything else may be the beginning of one puzzle in a form of its own, which only its end shows. So lines are
-//! gathered while none of them is like a record. What is found depends on the lines alone, not on the pieces in which they come.
+//! Who writes a stream may wait for the answer to one record before writing the next, so what is like a record is to be
+//! answered at once, even if it is damaged. Anything else may be the beginning of one puzzle in a form of its own, which
+//! only its end shows. So lines are gathered while none of them is like a record. What is found depends on the lines
+//! alone, not on the pieces in which they come.
 
 use std::io::{self, Read};
 
@@ -108,14 +109,14 @@ impl<'a> Lines<'a> {
 /// Whether this is a record, or an error that says what record it is, or one in a format that nothing but records looks like.
 fn is_answer(record: &Result<Record<'_>, ParseError>, format: Format, number: u64) -> bool {
     match record {
-        // Numbers that clash may be no cells, where they stand on several lines: the row, the column and the digit of each given.
+        // Numbers that clash may be no cells, where they are on several lines: the row, the column and the digit of each given.
         Ok(record) => format != Format::Numbers || record.line == number || record.puzzle.clash().is_none(),
         Err(error) => matches!(error.found, Found::Foreign(_)) || matches!(format, Format::Hodoku | Format::Sukaku),
     }
 }
 
 /// Whether a line was to be a record and is none: some of its cells are missing, or too many, or no cells. A long link that
-/// stands alone was to be one, too, and so was a long object of JSON, but for those in a page.
+/// is alone was to be one, too, and so was a long object of JSON, but for those in a page.
 fn is_like_a_record(line: &[u8], format: Format) -> bool {
     const LONG: usize = 60;
     let line = line.trim_ascii();
@@ -149,7 +150,7 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// How many bytes of a text are taken before it is answered, if they come so many at a time; `None` if all of it is gathered.
+    /// How many bytes of a text are taken before it is answered, if they come this many at a time; `None` if all of it is gathered.
     fn taken(text: &str, piece: usize) -> Option<usize> {
         struct Pieces<'a>(&'a [u8], usize);
         impl Read for Pieces<'_> {

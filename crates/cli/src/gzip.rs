@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use flate2::bufread::GzDecoder;
 
-/// Reads the members of a file as one text. NULs behind the last are filling; anything else there is an error.
+/// Reads the members of a file as one text. NULs after the last are filling; anything else there is an error.
 pub(crate) struct Members<R> {
     member: Option<GzDecoder<R>>,
 }
@@ -31,7 +31,7 @@ impl<R: BufRead> Members<R> {
                 self.member = Some(GzDecoder::new(bytes));
                 Ok(())
             }
-            _ => Err(io::Error::new(io::ErrorKind::InvalidData, "trailing garbage behind the gzip data")),
+            _ => Err(io::Error::new(io::ErrorKind::InvalidData, "unexpected data after the gzip data")),
         }
     }
 }
@@ -83,7 +83,7 @@ mod tests {
             let error = Members::new(&[&packed("one\n"), garbage].concat()[..]).read_to_end(&mut bytes).unwrap_err();
             assert_eq!(
                 (&bytes[..], error.to_string().as_str()),
-                (&b"one\n"[..], "trailing garbage behind the gzip data")
+                (&b"one\n"[..], "unexpected data after the gzip data")
             );
         }
         let cut = packed("one\n");

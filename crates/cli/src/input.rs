@@ -101,9 +101,7 @@ impl Operand {
             () if length >= 40 && cells + 8 >= length => {
                 format!("as a puzzle it would need 81 or 729 characters, and has {length}")
             }
-            () if name.len() == 1 && cells == 1 => {
-                "a puzzle written out is one operand, so put it in quotes".to_owned()
-            }
+            () if name.len() == 1 && cells == 1 => "put quotes around a puzzle that contains blanks".to_owned(),
             // What is called as files are is one that is missing.
             () if PathBuf::from(&name).extension().is_some() || name.contains('/') && !name.contains("://") => {
                 return error;

@@ -13,7 +13,7 @@
 //! operands ──open──▶ bytes ──cut──▶ Block ──worker──▶ Page ──in order──▶ stdout, stderr, Verdict
 //! ```
 //!
-//! What a Sudoku is, and how one is solved, stands in the libraries; nothing here knows a rule of the game.
+//! What a Sudoku is, and how one is solved, is in the libraries; nothing here knows a rule of the game.
 //!
 //! The command is a library of one function, [`run`] (and of [`run_by`], for tests), so that tests and fuzz targets can be the command, too.
 #![forbid(unsafe_code)]

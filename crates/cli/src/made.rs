@@ -1,4 +1,4 @@
-//! What goes on with a puzzle that a command makes of another. The new puzzle stands where the old one stood, and the old
+//! What goes on with a puzzle that a command makes of another. The new puzzle is where the old one stood, and the old
 //! one in the field `source`. A solution beside it is moved as the puzzle is, or left out where it is no longer its
 //! solution. What the command has said of the old puzzle itself is dropped, and so is any rating and number of clues; all else
 //! is kept.
@@ -56,7 +56,7 @@ impl Made<'_> {
         sheet.write_behind(&row, out);
     }
 
-    /// A text beside the old puzzle, as it stands beside the new one.
+    /// A text beside the old puzzle, as it is next to the new one.
     fn carried(&self, text: &str) -> String {
         if self.puzzle == self.record.puzzle {
             return text.to_owned();
@@ -98,7 +98,7 @@ pub(crate) fn refuse(
     }
 }
 
-/// Where 81 digits stand with no other beside them.
+/// Where 81 digits are with no other beside them.
 fn grids(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
@@ -114,7 +114,7 @@ fn grids(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// What columns are called, besides our own, in which tables rate a puzzle or count its clues: small letters and digits alone.
+/// What columns are called, other than our own, in which tables rate a puzzle or count its clues: small letters and digits alone.
 const MEASURES: &[&str] = &[
     "rating",
     "ratings",
@@ -154,7 +154,7 @@ fn is_measure(name: &str) -> bool {
     own.any(|column| bare(column.name()) == name) || MEASURES.contains(&&name[..])
 }
 
-/// Which columns of a table stand beside another puzzle than its own: all but those in which the command has said something
+/// Which columns of a table are next to another puzzle than its own: all but those in which the command has said something
 /// of that puzzle, and those that measure it. `puzzles`: the column that holds the puzzles.
 pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
     // A name that the table had already has this before it.
@@ -176,7 +176,7 @@ pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
     for (is_own, name) in is_own.iter_mut().zip(names) {
         *is_own |= is_measure(name);
     }
-    // Behind a whole rating stands whose it is.
+    // A complete rating is followed by its scale.
     let (scale, numbers) = Column::RATING.split_last().expect("there are seven");
     for i in (numbers.len()..names.len()).filter(|&i| names[i] == scale.name()) {
         let before = names[i - numbers.len()..i].iter().map(|name| &name[..]);

@@ -68,7 +68,7 @@ struct Excerpt {
 impl Excerpt {
     /// As much of the line as there is room for, with the fault in it.
     fn new(line: &str, span: Range<usize>, room: usize) -> Self {
-        // Where the caret stands behind the line it takes room, too.
+        // Where the caret follows the line it takes room, too.
         let whole = visible(line).width() + usize::from(span.start == line.len());
         let (before, after) = (&line[..span.start], &line[span.end..]);
         let fault = fitting(&line[span], room.saturating_sub(2));

@@ -18,7 +18,7 @@ const MOST: usize = 1 << 20;
 pub(crate) enum Looked {
     /// Records in some format, to be read as ever.
     Text(Input),
-    /// One puzzle, or something that is none, and a message for people.
+    /// One puzzle, or a text that is not a puzzle, and a message for people.
     Whole(Vec<Content>),
 }
 

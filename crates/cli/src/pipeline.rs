@@ -36,7 +36,7 @@ const SLOW: Duration = Duration::from_millis(20);
 /// How soon a row that is ready comes out while the block it belongs to is not finished.
 const TICK: Duration = Duration::from_millis(50);
 
-/// So many bytes of rows may wait behind a record that takes its time.
+/// This many bytes of rows may wait after a record that takes its time.
 const WAITING: usize = 12 << 20;
 
 /// Takes blocks from `next` until it gives none, has `threads` workers made by `worker` turn them into pages, and gives these

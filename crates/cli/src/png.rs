@@ -6,7 +6,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
-/// A pixel of a picture on a screen is so many wide and high in a PNG that stands still: screens are finer than their units.
+/// A pixel of a picture on a screen is this many wide and high in a PNG that stands still: screens are finer than their units.
 const FINE: f32 = 2.0;
 
 /// Red, green and blue of each pixel.
@@ -82,7 +82,7 @@ struct Frame {
 }
 
 impl Film {
-    /// Adds one that is shown for so many milliseconds. All are as large as the first.
+    /// Adds one that is shown for this many milliseconds. All are as large as the first.
     pub(crate) fn push(&mut self, svg: &str, milliseconds: u16) {
         let pixels = Pixels::of(svg, 1.0);
         let part = self.last.as_ref().map_or(pixels.whole(), |last| pixels.changed(last));

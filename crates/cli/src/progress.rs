@@ -53,7 +53,7 @@ impl Progress {
     }
 
     /// Shows how many puzzles are done, and which part of the whole that is, if it is known; what else there is to say
-    /// stands before the time that is left.
+    /// precedes the time that is left.
     pub(crate) fn show_part(&mut self, records: u64, part: Option<f64>, more: Option<&str>) {
         if !self.is_wanted || self.start.elapsed() < PATIENCE {
             return;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// What a record is known by.
 pub(crate) type Key = Box<[u8]>;
 
-/// Where a record stands: the number of its input and the line.
+/// Where a record is: the number of its input and the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) input: u32,
@@ -24,7 +24,7 @@ pub(crate) struct Place {
 /// How many files keys are dealt out to.
 const PARTS: usize = 128;
 
-/// What an entry of the map takes besides its key: two words for the key's place, the place, the map's own byte, and
+/// What an entry of the map takes in addition to its key: two words for the key's place, the place, the map's own byte, and
 /// room for growth; and what the allocator adds to a key.
 const OVERHEAD: usize = 2 * (16 + 16 + 1) + 16;
 

@@ -52,7 +52,7 @@ fn catch() {
             }
         });
         if waiting.is_err() {
-            crate::streams::say("no thread can be started, so Ctrl-C will not be waited for");
+            crate::streams::say("cannot start a thread, so Ctrl-C stops at once");
         }
     }
 }

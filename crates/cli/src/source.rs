@@ -283,7 +283,7 @@ impl Source {
     }
 }
 
-/// Why an input cannot stand in one table with the first.
+/// Why an input cannot be in one table with the first.
 fn unlike(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("{why}; process them separately"))
 }

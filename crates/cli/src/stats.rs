@@ -23,7 +23,7 @@ pub(crate) enum Fact {
     Number(char, Option<usize>),
 }
 
-/// The field of a template that what a scale of one number says stands in.
+/// The field of a template that what a scale of one number says is in.
 pub(crate) const fn letter(measure: &Measure) -> Option<char> {
     Some(match measure {
         Measure::W(_) => 'w',
@@ -50,7 +50,7 @@ impl Fact {
         letter(measure).map(|letter| Self::Number(letter, number))
     }
 
-    /// What stands above facts of this kind.
+    /// What is above facts of this kind.
     const fn heading(self) -> &'static str {
         match self {
             Self::Level(_) => "level",

@@ -128,5 +128,5 @@ pub(crate) fn blame(error: anyhow::Error) -> Option<anyhow::Error> {
         return Some(error);
     }
     let is_refused = IS_REFUSED.load(Ordering::Relaxed);
-    is_refused.then(|| anyhow::anyhow!("stdout is closed: nothing can be written to it"))
+    is_refused.then(|| anyhow::anyhow!("stdout is closed"))
 }

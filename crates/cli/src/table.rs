@@ -29,13 +29,13 @@ pub(crate) struct TableChoice {
 /// The option that chooses columns.
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
-    /// The columns of a table to write, separated by commas; a name that is none is answered with those there are
+    /// The columns of a table to write, separated by commas; an unknown name lists the valid ones
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     columns: Vec<String>,
 }
 
 impl ColumnChoice {
-    /// The sheet with the columns that are chosen, if some are. Those of a table that came in stand first.
+    /// The sheet with the columns that are chosen, if some are. Those of a table that came in are first.
     ///
     /// # Errors
     /// If there is no such column, or no table is written.
@@ -50,7 +50,7 @@ impl ColumnChoice {
                 let names = kept_names(table, Some(&kept));
                 (kept.into_iter().zip(names).collect::<Vec<_>>(), columns.clone())
             }
-            _ => bail!("--columns chooses the columns of a table: --as csv"),
+            _ => bail!("--columns works only with tables: use --as csv"),
         };
         let own_name = |name: &String| own.iter().find(|(_, other)| other == name).map(|(i, _)| *i);
         let found_name = |name: &String| found.iter().find(|(_, other)| other == name).cloned();
@@ -134,7 +134,7 @@ enum Table {
     Line,
     /// A table with a header
     Csv,
-    /// A JSON object a line; see the guide for its fields
+    /// One JSON object per line; docs/JSON.md describes its fields
     Jsonl,
     /// A JSON array of these objects
     Json,
@@ -149,7 +149,7 @@ impl Form for Table {
 pub(crate) enum Sheet {
     /// As a table of these columns.
     Csv(Vec<Column>),
-    /// As the table that comes in, with these columns behind its own, so called. `kept`: which of its own stay, if the
+    /// As the table that comes in, with these columns after its own, so called. `kept`: which of its own stay, if the
     /// answers are about other puzzles than those that were read.
     Table { table: Arc<table::Table>, kept: Option<Vec<usize>>, columns: Vec<(Column, String)> },
     /// As JSON Lines.
@@ -159,7 +159,7 @@ pub(crate) enum Sheet {
 }
 
 impl Sheet {
-    /// A table of these columns; if the first input is a table, that with these behind its own.
+    /// A table of these columns; if the first input is a table, that with these after its own.
     pub(crate) fn csv(columns: &[Column], source: &mut Source) -> io::Result<Self> {
         Ok(match source.table()? {
             None => Self::Csv(columns.to_vec()),
@@ -176,7 +176,7 @@ impl Sheet {
         }
     }
 
-    /// What stands around the rows.
+    /// What surrounds the rows.
     pub(crate) fn layout(&self) -> Layout {
         let header = match self {
             Self::Csv(columns) => {
@@ -251,7 +251,7 @@ impl Sheet {
     }
 }
 
-/// Which of the columns of an answer stand behind those of a table, and what they are called there. A name that the table has
+/// Which of the columns of an answer stand after those of a table, and what they are called there. A name that the table has
 /// already gets `bitdoku_` before it. `kept`: which of its columns stay, if the answers are about other puzzles than the rows'.
 fn appended(table: &table::Table, columns: &[Column], kept: Option<&[usize]>) -> Vec<(Column, String)> {
     let (taken, is_made) = (kept_names(table, kept), kept.is_some());
@@ -290,7 +290,7 @@ fn write_fields_of(row: &TableRow<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// What stands between two elements of an array.
+/// What is between two elements of an array.
 const BETWEEN: &str = ",\n";
 
 /// Appends the end of a line whose puzzle is written: a remark and the annotation.

@@ -48,9 +48,9 @@ pub(crate) struct Filling<'a> {
 
 /// Stands for the number of a record until the rows before it are known.
 const PLACE: char = '\u{1}';
-/// Stands before each row, where rows are numbered.
+/// Precedes each row, where rows are numbered.
 const ROW: char = '\u{2}';
-/// Stands before a character of a record that is one of these three, and is no mark.
+/// Precedes a character of a record that is one of these three, and is not a mark.
 const PLAIN: char = '\u{3}';
 
 /// Puts numbers into rows in their order; see [`Template::has_number`].

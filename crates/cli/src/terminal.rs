@@ -12,15 +12,15 @@ use clap::{ArgAction, Args, ValueEnum};
 pub(crate) struct Look {
     /// When to use colour and bold type
     ///
-    /// `auto` is for terminals only, and respects NO_COLOR, CLICOLOR_FORCE and TERM=dumb.
+    /// `auto` respects NO_COLOR, CLICOLOR_FORCE and TERM=dumb.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: When,
     /// Draw with ASCII characters only
     ///
-    /// The default where the locale is not a UTF-8 one.
+    /// The default if the locale is not UTF-8.
     #[arg(long, global = true)]
     ascii: bool,
-    /// No progress, no summary, and one line for all bad records together
+    /// Print no progress and no summary, and report bad records in one line
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
     /// Print a summary to stderr at the end
@@ -31,11 +31,11 @@ pub(crate) struct Look {
 /// When to colour.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum When {
-    /// On a terminal
+    /// Only on a terminal
     Auto,
-    /// Into files and pipes, too
+    /// Also in files and pipes
     Always,
-    /// Not even on a terminal
+    /// Never
     Never,
 }
 

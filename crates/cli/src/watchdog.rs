@@ -1,4 +1,5 @@
-//! Limits of time: the clock that they go by, and for `--timeout` a thread that has the [`Deadlines`] of the facade look at it.
+//! Limits of time: the clock that they use, and for `--timeout` a thread that has the [`Deadlines`] of the facade look at
+//! it.
 
 use std::io;
 use std::sync::OnceLock;
@@ -11,12 +12,12 @@ use crate::signal;
 /// The clock of this process, once it is known.
 static CLOCK: OnceLock<Clock> = OnceLock::new();
 
-/// Has limits of time go by this clock; the first that a process has stays.
+/// Makes time limits use this clock; the first clock set in a process stays.
 pub(crate) fn set_clock(clock: Clock) {
     CLOCK.get_or_init(|| clock);
 }
 
-/// The clock that limits of time go by: the system's, unless another was set.
+/// The clock of time limits: the system's, unless another was set.
 pub(crate) fn clock() -> Clock {
     CLOCK.get_or_init(|| Clock::new(Instant::now)).clone()
 }

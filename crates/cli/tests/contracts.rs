@@ -214,7 +214,7 @@ const CASES: &[(&str, usize, Option<usize>)] = &[
     ("json", 2, Some(0)),
 ];
 
-/// How many rows there are; none where that cannot be told.
+/// How many rows there are; none where that cannot be known.
 fn count(form: Form, text: &str) -> Option<usize> {
     match form {
         Line => Some(text.lines().count()),
@@ -284,7 +284,7 @@ fn reads_back(inputs: &Inputs, whole: &Run, rows: Option<usize>, bad: usize, cas
     }
 }
 
-/// Feeds an input, waits until the log of the run says that so many records are answered, and kills it. The file and its log,
+/// Feeds an input, waits until the log of the run says that this many records are answered, and kills it. The file and its log,
 /// as they are then.
 fn killed(folder: &Path, arguments: &[&str], input: &[u8], records: usize) -> (Vec<u8>, Vec<u8>) {
     let mut child = command(folder, arguments).stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -340,7 +340,7 @@ fn what_is_resumed_is_the_whole_to_the_byte() {
                 }
             };
             copy(&seen, &kept);
-            // The second run stands before what the first has left.
+            // The second run finds what the first has left.
             let refused = run(folder.path(), &to_file, &inputs.file("all"));
             assert_eq!(refused.code, Some(2), "{arguments:?}");
             assert!(refused.said.contains("go on with --resume"), "{arguments:?}: {}", refused.said);

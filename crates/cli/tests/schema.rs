@@ -46,7 +46,7 @@ fn rows_are_as_the_schema_says() {
             if let Err(error) = validator.validate(&row) {
                 panic!("{command:?}: {error}: {row}");
             }
-            // The schema is open, so that old readers take new fields; yet those that are written stand in it.
+            // The schema is open, so that old readers take new fields; yet those that are written are in it.
             for name in row.as_object().unwrap().keys() {
                 let is_known =
                     schema["$defs"].as_object().unwrap().values().any(|of| !of["properties"][name].is_null());

@@ -163,7 +163,7 @@ fn what_is_typed_or_pasted_is_read() {
         for (input, how) in [
             (format!("{PUZZLE}\n"), None),
             (rows.join("\n") + "\n", None),
-            (labelled.clone(), Some("nine rows behind labels")),
+            (labelled.clone(), Some("nine rows with labels")),
         ] {
             let (text, code) = typed(&arguments, &input);
             assert!(text.contains("Ctrl-D"), "{command}: {text}");

@@ -90,7 +90,7 @@ fn what_is_late_is_not_waited_for_and_nothing_else_is_late() {
         (&["explain"], "unknown: it takes too long"),
         (&["solve", "--as", "jsonl"], "\"status\":\"unknown\""),
         (&["rate", "--as", "jsonl"], "\"status\":\"unknown\""),
-        (&["hint"], "That could not be found out."),
+        (&["hint"], "The answer could not be determined."),
     ] {
         let (code, rows) = run(&[arguments, &["--max-guesses", "0", &endless, &endless], &limit].concat());
         assert_eq!(code, 1, "{arguments:?}: {rows}");

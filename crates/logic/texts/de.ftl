@@ -38,13 +38,13 @@ conclusion-removals = { SIZE($removed) ->
     .bare = Zu streichen: { SERIES($removed) }
 conclusion-both = Also ist { $cell } eine { $digit }, und man kann streichen: { SERIES($removed) }.
     .bare = { $cell } ist eine { $digit }; zu streichen: { SERIES($removed) }
-assumes-uniqueness = Das setzt voraus, dass es genau eine Lösung gibt.
+assumes-uniqueness = Das setzt voraus, dass das Rätsel nur eine Lösung hat.
 
 ## Singles, locked candidates, subsets, fish
 
 single-last-cell = { $cell } ist die letzte leere Zelle in { $house }; dort fehlt nur noch die { $digit }.
 single-hidden = In { $house } ist die { $digit } nur noch in { $cell } möglich.
-single-naked = In { $cell } sind alle Ziffern außer der { $digit } ausgeschlossen: Jede steht schon in derselben Zeile, in derselben Spalte oder im selben Block oder wurde gestrichen.
+single-naked = { $cell } kann nur eine { $digit } sein: Jede andere Ziffer steht schon in derselben Zeile, derselben Spalte oder demselben Block oder wurde gestrichen.
 locked = In { $base } ist die { $digit } nur in { $cells } möglich, und alle diese Zellen liegen in { $cover }. Also hat die { $digit } in { $cover } keinen anderen Platz.
 last-place = Damit bleibt der { $digit } in { $house } nur ein Platz: { $cell }.
 subset-naked = In { $house } enthalten { $cells } zusammen nur { $digits }; diese Ziffern haben in { $house } also keinen anderen Platz.
@@ -57,7 +57,7 @@ fish-fins = Ist sie nicht in { $fins }, fällt sie sonst in { AS($cover, form: "
 ## Strong links of one digit
 
 links-strong = In { $house } ist die { $digit } nur in { $one } oder in { $other } möglich.
-links-weak = { $one } und { $other } sehen einander: Nicht beide enthalten die { $digit }.
+links-weak = { $one } und { $other } sehen einander, können also nicht beide die { $digit } enthalten.
 links-ends = Also steht die { $digit } in { $one } oder in { $other }.
 links-loop = Auch { $one } und { $other } sehen einander, also ist das ein Loop: Die { $digit } kann aus jeder Zelle gestrichen werden, die zwei benachbarte Enden sieht.
 
@@ -80,13 +80,13 @@ colors-wrap = Zwei der Zellen { $cells } sehen einander, also ist keine davon ei
 colors-meet = Eine der Zellen { $one } sieht eine der Zellen { $other }, also ist eine dieser beiden Farben falsch, und alle Zellen { $first } oder alle Zellen { $second } enthalten die { $digit }.
 colors-between = Von { $cells } sieht eine Zelle eine von { $one }, und eine sieht eine von { $other }: Also ist keine der Zellen { $cells } eine { $digit }.
 sue-core = { $cells }, in { $line } und { $block }, enthalten zusammen { $digits }.
-sue-side = Daneben enthalten in { $house } die Zellen { $cells } nur { $digits }.
-sue-count = Diese { $number } Zellen haben genau so viele Ziffern aufzunehmen, also sind alle dort: { $inline } haben in { $line } keinen anderen Platz, { $inside } keinen in { $block }.
+sue-side = Ebenfalls in { $house } enthalten { $cells } nur { $digits }.
+sue-count = Diese { $number } Zellen müssen { $number } Ziffern aufnehmen, also enthalten sie alle: { $inline } haben in { $line } keinen anderen Platz, { $inside } keinen in { $block }.
 tridagon = { $cells } sind je drei Zellen in vier Blöcken und lassen sich mit { $digits } allein nicht füllen: Wie man diese auch setzt, zwei gleiche treffen aufeinander.
 tridagon-one = Es gibt nur einen Wächter, einen einzigen anderen Kandidaten in all diesen Zellen. Er muss richtig sein: { $guardian }.
 tridagon-guardians = Also muss einer der Wächter, ihrer übrigen Kandidaten, richtig sein: { OR($guardians) }.
 tridagon-cell = Sie stehen alle in { $cell }, also ist diese Zelle keine von { $digits }.
-tridagon-peers = Was jeder von ihnen ausschließt, fällt auf jeden Fall weg.
+tridagon-peers = Ein Kandidat, den jeder von ihnen ausschließt, kann gestrichen werden.
 tridagon-chains = Jeder Wächter führt zum selben. Also in jedem Fall: { SERIES($end) }.
 sk-loop = { $cells } sind { $number } leere Zellen in einem Ring aus acht Paaren: Jedes teilt mit dem nächsten eine Zeile, eine Spalte oder einen Block.
 sector-cells = { $number } leere Zellen liegen, wo einige Zeilen einige Spalten kreuzen: { $cells }.
@@ -129,8 +129,8 @@ bug-hidden = Also { SIZE($cells) ->
    *[other] müssen
  } { $cells } in { $house } die Ziffern { $digits } aufnehmen.
 bug-locked = Eine der beiden Zellen nimmt einen solchen Kandidaten auf; die andere muss dann eine { $digit } sein, denn diese hat in { $house } keinen anderen Platz.
-deadly-loop-corners = In diesen Zeilen oder Spalten hat die { $digit } daneben keinen Platz, also steht sie in zwei gegenüberliegenden Ecken. Stünde sie in { $cells }, wären die anderen eine { $other }.
-deadly-loop-opposite = In der Zeile und der Spalte von { $cell } hat die { $digit } daneben keinen Platz. Wäre { $cell } also eine { $other }, könnte nichts das verhindern.
+deadly-loop-corners = In diesen Zeilen oder Spalten hat die { $digit } außerhalb dieser Zellen keinen Platz, also steht sie in zwei gegenüberliegenden Ecken. Stünde sie in { $cells }, wären die anderen eine { $other }.
+deadly-loop-opposite = In der Zeile und der Spalte von { $cell } hat die { $digit } außerhalb dieser Zellen keinen Platz. Wäre { $cell } eine { $other }, wären die Ecken daneben eine { $digit } und die gegenüberliegende eine { $other }: zwei Lösungen.
 avoidable-loop = Keine der Zellen { $cells } war vorgegeben. Enthielten sie nur { $digits }, ließen sich die beiden vertauschen, und das Rätsel hätte zwei Lösungen.
 
 ## Aligned exclusion
@@ -147,11 +147,11 @@ node-off = { $cells } hat keine { $digit }
 alternating = Angenommen, { SERIES($start) }. Dann der Reihe nach: { SERIES($links) }.
 alternating-ends = Also: { SERIES($one) }, oder { SERIES($other) }.
 alternating-opposite = Also in jedem Fall: { SERIES($end) }.
-alternating-refuted = Das schließt den Anfang aus, also: { SERIES($opposite) }.
+alternating-refuted = Das widerspricht der Annahme, also: { SERIES($opposite) }.
 alternating-either = Und andernfalls ebenso: { SERIES($end) }.
-forcing-contradiction = Das alles zugleich kann nicht sein. Also: { SERIES($opposite) }.
+forcing-contradiction = Diese Folgen widersprechen einander. Also: { SERIES($opposite) }.
 forcing-verity = Eine dieser Annahmen muss stimmen. Also in jedem Fall: { SERIES($end) }.
-looked-up = Hier hilft keine Technik. Die Ziffer ist die der Lösung.
+looked-up = Hier hilft keine Technik; die Ziffer stammt aus der Lösung.
 
 ## Chains, a line each
 
@@ -180,17 +180,17 @@ chain-candidate = Ob { AS($statement, form: "last") } oder nicht: { $end }.
 hint-house = Schau dir { $house } an.
 hint-technique = Schau dir { $house } an: Dort gibt es { AS($technique, form: "accusative") }.
 hint-cells = Schau dir { $house } an: Dort gibt es { AS($technique, form: "accusative") } in { $cells }.
-hint-others = Außerdem da:
+hint-others = Weitere Schritte hier:
 hint-other = { $technique } in { $cells }
 mistake-entry = { $cell } ist keine { $digit }
 mistake-mark = { $cell }: in den Notizen fehlt die richtige Ziffer
 advice-solved = Gelöst.
-advice-wrong = Etwas stimmt schon nicht: { SERIES($mistakes) }.
-advice-impossible = Es gibt keine Lösung: Etwas stimmt schon nicht.
+advice-wrong = Es gibt einen Fehler: { SERIES($mistakes) }.
+advice-impossible = Es gibt keine Lösung, also gibt es einen Fehler.
 advice-clash = Es gibt keine Lösung: In { $house } steht die { $digit } zweimal: { $cell } und { $other }.
 advice-ambiguous = Es gibt mehrere Lösungen, also ist nichts sicher.
 advice-stuck = Hier hilft keine Technik weiter.
-advice-unknown = Das ließ sich nicht herausfinden.
+advice-unknown = Die Antwort ließ sich nicht bestimmen.
 
 ## Paths
 
@@ -224,7 +224,7 @@ path-steps = Schritte
 path-technique = Technik
 path-rating = Bewertung
 path-range = { $low } bis { $high }
-path-legend = Ein Kreis ist richtig, ein Quadrat falsch, ein gestrichelter Kreis verhindert ein tödliches Muster, ein Kreuz wird gestrichen. Eine durchgezogene Linie führt zu dem, was richtig ist, eine gestrichelte zu dem, was falsch ist. Eine Ziffer im Ring sperrt ihresgleichen aus den Zellen mit kleinen Kreuzen aus.
+path-legend = Ein Kreis ist richtig, ein Quadrat falsch, ein gestrichelter Kreis verhindert ein tödliches Muster, ein Kreuz wird gestrichen. Eine durchgezogene Linie führt zu dem, was richtig ist, eine gestrichelte zu dem, was falsch ist. Eine Ziffer im Ring schließt dieselbe Ziffer in den Zellen mit kleinen Kreuzen aus.
 
 ## Names of steps; "accusative" is the form in a sentence
 

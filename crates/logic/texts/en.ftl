@@ -1,9 +1,9 @@
-### English, the language that the others are measured by: its keys and arguments are checked against the code.
+### English, the reference for other languages: its keys and arguments are checked against the code.
 ### Syntax: a part of Fluent. Functions: AND and OR join a list, SERIES joins it with semicolons, SIZE counts it,
 ### AS takes a form (.name) of a text within a text. Each name of a step has the form "is".
 ### Types: cell r1c1, cells r12c3, cell-list (each for itself), digit, digits, house, houses, number, text, name (of a
-### step), statement, statements, removals, failures, mistakes. What a comment says of types holds for all keys below it
-### that have such an argument, to the next comment.
+### step), statement, statements, removals, failures, mistakes. The types in a comment apply to all keys below it that
+### have such an argument, up to the next comment.
 
 ## Lists, houses, statements: what sentences are made of
 
@@ -36,7 +36,7 @@ conclusion-removals = So { SERIES($removed, first: "first") }.
     .bare = { SERIES($removed, first: "first") }
 conclusion-both = So { $cell } is { $digit }, and { SERIES($removed, first: "first") }.
     .bare = { $cell } is { $digit }, and { SERIES($removed, first: "first") }
-assumes-uniqueness = This takes for granted that there is one solution.
+assumes-uniqueness = This assumes that the puzzle has only one solution.
 
 ## Singles, locked candidates, subsets, fish
 
@@ -44,7 +44,7 @@ assumes-uniqueness = This takes for granted that there is one solution.
 single-last-cell = { $cell } is the last empty cell of { $house }, which lacks { $digit }.
 single-hidden = In { $house }, only { $cell } can hold { $digit }.
 # $digit: digit, $cell: cell
-single-naked = All digits but { $digit } are excluded from { $cell }: each stands in its row, column or box, or was eliminated.
+single-naked = { $cell } can only be { $digit }: every other digit is already in its row, column or box, or was eliminated.
 # $base: house, $digit: digit, $cells: cells, $cover: house
 locked = In { $base }, digit { $digit } can only go in { $cells }, which are all in { $cover }. So { $digit } has no other place in { $cover }.
 # $digit: digit, $house: house, $cell: cell
@@ -65,7 +65,7 @@ fish-fins = If it is not in { $fins }, it goes from the rest of { $cover }. So {
 # $house: house, $digit: digit, $one: cells, $other: cells
 links-strong = In { $house }, digit { $digit } can only go in { $one } or in { $other }.
 # $one: cells, $other: cells, $digit: digit
-links-weak = { $one } and { $other } see each other: not both have { $digit }.
+links-weak = { $one } and { $other } see each other, so they cannot both have { $digit }.
 links-ends = So { $digit } is in { $one } or in { $other }.
 links-loop = { $one } and { $other } see each other too, so this is a loop: { $digit } can be removed from what sees two neighbouring ends.
 
@@ -104,9 +104,9 @@ colors-between = Among { $cells }, one cell sees one of { $one }, and one sees o
 # $cells: cells, $line: house, $block: house, $digits: digits
 sue-core = { $cells }, in { $line } and { $block }, hold { $digits } between them.
 # $house: house, $cells: cells, $digits: digits
-sue-side = Beside them in { $house }, { $cells } hold { $digits }.
+sue-side = Also in { $house }, { $cells } hold { $digits }.
 # $number: number, $line: house, $inline: digits, $block: house, $inside: digits
-sue-count = These { $number } cells have just as many digits to take, so all of these are there: { $inline } have no other place in { $line }, { $inside } none in { $block }.
+sue-count = These { $number } cells must hold { $number } digits, so they hold all of them: { $inline } have no other place in { $line }, and { $inside } none in { $block }.
 # $cells: cells, $digits: digits
 tridagon = { $cells } are three cells in each of four boxes, and cannot be filled with { $digits } alone: however these are placed, two equal ones meet.
 # The only guardian. $guardian: statement
@@ -115,7 +115,7 @@ tridagon-one = There is one guardian, one other candidate in all of these cells.
 tridagon-guardians = So one of the guardians, their other candidates, must be true: { OR($guardians) }.
 # $cell: cell, $digits: digits
 tridagon-cell = All of them are in { $cell }, which therefore is none of { $digits }.
-tridagon-peers = What each of them excludes goes in any case.
+tridagon-peers = A candidate that each of them excludes can be removed.
 # $end: failures
 tridagon-chains = Each guardian leads to the same. So in any case: { SERIES($end) }.
 # $cells: cells, $number: number
@@ -125,7 +125,7 @@ sector-cells = { $number } empty cells lie where some rows cross some columns: {
 # $digits: digits, $houses: houses
 sector-houses = In { $houses }, these cells hold each of { $digits } once at most.
 # $number: number
-sector-count = That makes { $number } digits for { $number } cells, and no other candidates are in them: so each of these houses has these digits there, and nowhere else.
+sector-count = That makes { $number } digits for { $number } cells, which have no other candidates. So each of these houses has these digits there and nowhere else.
 sector-twice = A candidate that lies in two of these houses would take the places of two: it can be removed, too.
 # $cells: cells, $digits: digits
 exocet-base = { $cells } are base cells: they hold two of { $digits }.
@@ -134,9 +134,9 @@ exocet-cross = In the cross-lines { $cross }, outside the band of these boxes, t
 # $cells: cells, $companions: cells
 exocet-targets = So a digit of the base is in them within the band, too, where only the targets { $cells } have room for it: the companions { $companions } hold none of these digits.
 # $base: cells, $cells: cells
-exocet-repeats = So { $cells } hold the same two digits as { $base }; what fits no such two goes.
+exocet-repeats = So { $cells } hold the same two digits as { $base }; candidates that fit no such pair can be removed.
 # $digits: digits, $cross: houses
-exocet-double = The two bases cannot share a digit, so together they hold { $digits }: each of these is just twice in { $cross } outside the band, and goes from the rest of the two lines that hold it there.
+exocet-double = The two bases cannot share a digit, so together they hold { $digits }: each of these is just twice in { $cross } outside the band, and can be removed from the rest of the two lines that hold it there.
 # $digits: digits, $one: cells, $other: cells
 als-common = All places of { $digits } in { $one } see those in { $other }, so not both have it.
 als-ends = One of the sets gets all of its other digits: { $digits } must be in { $one } or in { $other }.
@@ -168,9 +168,9 @@ bug-hidden = So { $cells } in { $house } must take { $digits }.
 # $digit: digit, $house: house
 bug-locked = One of the cells takes such a candidate, the other must then be { $digit }, which has no other place in { $house }.
 # $digit: digit, $cells: cells, $other: digit
-deadly-loop-corners = In these rows or columns { $digit } has no place beside them, so it is in two opposite corners. If it were in { $cells }, the others would be { $other }.
+deadly-loop-corners = In these rows or columns { $digit } has no place outside these cells, so it is in two opposite corners. If it were in { $cells }, the others would be { $other }.
 # $cell: cell, $digit: digit, $other: digit
-deadly-loop-opposite = In the row and the column of { $cell }, { $digit } has no place beside them. So if { $cell } were { $other }, nothing could prevent that.
+deadly-loop-opposite = In the row and the column of { $cell }, { $digit } has no place outside these cells. If { $cell } were { $other }, the corners next to it would be { $digit } and the opposite one { $other }: two solutions.
 # $cells: cells, $digits: digits
 avoidable-loop = None of { $cells } was given. If they held nothing but { $digits }, the two could be exchanged, and the puzzle would have two solutions.
 
@@ -197,15 +197,15 @@ alternating-ends = So { SERIES($one) }, or { SERIES($other) }.
 # $end: failures
 alternating-opposite = So in any case: { SERIES($end) }.
 # $opposite: failures
-alternating-refuted = That excludes the start, so { SERIES($opposite) }.
+alternating-refuted = That contradicts the assumption, so { SERIES($opposite) }.
 # $end: failures
 alternating-either = And otherwise, too: { SERIES($end) }.
 
 # $opposite: failures
-forcing-contradiction = This cannot all be. So { SERIES($opposite) }.
+forcing-contradiction = These results contradict each other. So { SERIES($opposite) }.
 # $end: failures
-forcing-verity = One of these must hold where they begin. So in any case: { SERIES($end) }.
-looked-up = No technique helps here. The digit is that of the solution.
+forcing-verity = One of the starting points must be true. So in any case: { SERIES($end) }.
+looked-up = No technique helps here; the digit is taken from the solution.
 
 ## Chains, a line each
 
@@ -254,8 +254,8 @@ hint-house = Look at { $house }.
 hint-technique = Look at { $house }: there { AS($technique, form: "is") }.
 # $house: house, $technique: name, $cells: cells
 hint-cells = Look at { $house }: there { AS($technique, form: "is") } in { $cells }.
-hint-others = Also there:
-# $technique: name, $cells: cells. Stands behind what it does and a colon
+hint-others = Other steps here:
+# $technique: name, $cells: cells. Follows the effect and a colon
 hint-other = { $technique } in { $cells }
 # $cell: cell, $digit: digit
 mistake-entry = { $cell } is not { $digit }
@@ -263,13 +263,13 @@ mistake-entry = { $cell } is not { $digit }
 mistake-mark = the marks of { $cell } lack its digit
 advice-solved = Solved.
 # $mistakes: mistakes
-advice-wrong = Something is wrong already: { SERIES($mistakes) }.
-advice-impossible = There is no solution: something is wrong already.
+advice-wrong = There is a mistake: { SERIES($mistakes) }.
+advice-impossible = There is no solution, so there is a mistake.
 # $digit: digit, $house: house, $cell: cell, $other: cell
 advice-clash = There is no solution: two { $digit }s in { $house }: { $cell } and { $other }.
 advice-ambiguous = There are several solutions, so nothing is certain.
 advice-stuck = No technique helps here.
-advice-unknown = That could not be found out.
+advice-unknown = The answer could not be determined.
 
 ## Paths
 
@@ -307,7 +307,7 @@ path-technique = Technique
 path-rating = Rating
 # $low: text, $high: text
 path-range = { $low } to { $high }
-path-legend = A circle is true, a square false, a dashed circle keeps a pattern from being deadly, a cross goes. A solid line leads to what is true, a dashed one to what is false. A digit in a ring bars its like from the cells with small crosses.
+path-legend = A circle is true, a square false, a dashed circle prevents a deadly pattern, a cross is removed. A solid line leads to what is true, a dashed line to what is false. A digit in a ring excludes the same digit from the cells with small crosses.
 
 ## Names of steps; "is" is the form in a sentence
 

@@ -1,4 +1,4 @@
-//! `bitdoku candidates`: what can stand in each cell, in some solution.
+//! `bitdoku candidates`: what can be in each cell, in some solution.
 
 use anyhow::Result;
 use bitdoku::text::{Foreign, ParseError, Record};
@@ -15,11 +15,11 @@ use crate::table::{ColumnChoice, Sheet};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Show the true candidates of puzzles: the values that each cell has in some solution, and in how many
+/// Show the true candidates: the values each cell takes in the solutions, and how often
 ///
-/// There is a line for each record: for each cell as many characters as the board has values, a dot for a value that no
-/// solution has there. For 9×9 cells these are the 729 characters of a Sukaku. Drawn, each cell shows its values, and below
-/// the board stands in how many solutions each of several values is found, up to --limit.
+/// The output has one line for each record. Each cell takes as many characters as the board has values, with a dot for a
+/// value that occurs in no solution; for 9×9 cells these are the 729 characters of a Sukaku. With `--as pretty`, each
+/// cell shows its values, and below the board: in how many solutions each value occurs, up to --limit.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CandidatesArgs {
@@ -27,7 +27,7 @@ pub(crate) struct CandidatesArgs {
     input: Input,
     #[command(flatten)]
     rules: RuleChoice,
-    /// Count up to this number of solutions for each candidate; 1 finds them without counting
+    /// Count up to this number of solutions for each candidate; 1 finds the candidates without counting
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     limit: u64,
     #[command(flatten)]
@@ -44,7 +44,7 @@ Examples:
   bitdoku candidates --limit 1 --as jsonl puzzles.txt
   bitdoku candidates --rules X,anti-knight puzzle.txt
 
-Exit code 1 if some puzzle has no solution, or could not be read.";
+Exit code 1 if a puzzle has no solution or could not be read.";
 
 const COLUMNS: &[Column] = &[
     Column::Puzzle,
@@ -61,18 +61,18 @@ const COLUMNS: &[Column] = &[
 enum CandidatesForm {
     /// All candidates on one line
     Line,
-    /// Drawn, with counts below
+    /// A drawing, with counts below
     Pretty,
-    /// A table with a header
+    /// A table with a header row
     Csv,
-    /// A JSON object a line; see the guide for its fields
+    /// One JSON object per line; docs/JSON.md describes its fields
     Jsonl,
-    /// A JSON array of these objects
+    /// One JSON array of these objects
     Json,
 }
 
 impl Form for CandidatesForm {
-    const DEFAULT: &'static str = "by the ending of --out, else pretty for one puzzle on a terminal, else line";
+    const DEFAULT: &'static str = "by the extension of --out, else pretty for one puzzle on a terminal, else line";
 }
 
 impl CandidatesArgs {

@@ -16,20 +16,20 @@ use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Write the canonical form of puzzles and solution grids, the same for all that are isomorphic
+/// Write the canonical form of puzzles and solution grids, which is the same for all isomorphs
 ///
-/// Two puzzles are isomorphic if renaming digits, exchanging bands, stacks and the lines in them, and transposing make one
-/// of the other. The canonical form is the smallest of all 1,218,998,108,160 images in reading order, an empty cell
-/// before any digit (minlex). There is a line for each record: the form and the text after the puzzle.
+/// Two puzzles are isomorphic if one turns into the other by renaming digits, exchanging bands, stacks and the lines in
+/// them, and transposing. The canonical form is the smallest of all 1,218,998,108,160 images in reading order, with empty
+/// cells before digits (minlex). The output has one line for each record: the form and the text after the puzzle.
 #[derive(Args, Debug)]
 #[command(visible_alias = "minlex", after_help = EXAMPLES)]
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     input: Input,
-    /// Which image is the smallest
+    /// The order that defines the smallest image
     #[arg(long, value_name = "NAME", default_value = "minlex")]
     convention: Name,
-    /// Write the transformation that gives the form, and the number of automorphisms of the puzzle
+    /// Also write the transformation to the form and the number of automorphisms
     #[arg(long)]
     transform: bool,
     #[command(flatten)]
@@ -43,20 +43,19 @@ enum Name {
     Minlex,
     /// The smallest pattern of empty and filled cells, then the smallest text
     Pattern,
-    /// The image that stands in the minlex form of the solution grid; for puzzles with one solution
+    /// The image whose solution is the minlex form of the solution grid; for puzzles with one solution
     Grid,
 }
 
 const EXAMPLES: &str = "\
-A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance \
-`r456123789`, row 1 goes to row 4; `bitdoku transform --apply` applies it.
+A transformation lists where each row, column and digit goes: `t` if it transposes first, then for instance `r456123789`, which moves row 1 to row 4. `bitdoku transform --apply` applies it.
 
 Examples:
   bitdoku canon puzzles.txt | sort | uniq -c | sort -rn | head
   bitdoku canon --transform 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   bitdoku canon --convention grid --as csv puzzles.txt > forms.csv
 
-Exit code 1 if some record is malformed or, with --convention grid, does not have exactly one solution.";
+Exit code 1 if a record is malformed or, with --convention grid, does not have exactly one solution.";
 
 const COLUMNS: &[Column] = &[
     Column::Puzzle,

@@ -20,12 +20,12 @@ use crate::table::{Sheet, TableChoice, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Check that puzzles are well-formed, legal and unique, and tell whether they are minimal
+/// Check whether puzzles are well-formed, legal, unique and minimal
 ///
-/// There is a line for each record: the puzzle and a remark. `# unique, minimal` if it has one solution and no given
-/// could be left out; `# unique, not minimal:` and the givens that could, each taken alone; `# several solutions`;
-/// `# no solution`; or two equal digits of one house, such as `# two 5s in row 3: r3c2 and r3c8`. A record that cannot be
-/// read becomes a line that begins with `# error:`.
+/// The output has one line for each record: the puzzle and a remark. The remark is `# unique, minimal` if the puzzle has
+/// one solution and no given can be removed; `# unique, not minimal:` with the givens that can be removed one at a time;
+/// `# several solutions`; `# no solution`; or two equal digits in a house, such as `# two 5s in row 3: r3c2 and r3c8`. A
+/// record that cannot be read becomes a line that starts with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -35,7 +35,7 @@ pub(crate) struct CheckArgs {
     choice: SolverChoice,
     #[command(flatten)]
     rules: RuleChoice,
-    /// Also end with exit code 1 if some puzzle is not minimal
+    /// Also exit with code 1 if a puzzle is not minimal
     #[arg(long)]
     minimal: bool,
     #[command(flatten)]
@@ -48,7 +48,7 @@ Examples:
   bitdoku check --minimal --as csv puzzles.txt > report.csv
   bitdoku check puzzles.txt > /dev/null && echo all fine
 
-Exit code 1 if some puzzle is malformed, illegal or not unique.";
+Exit code 1 if a puzzle is malformed, illegal or not unique.";
 
 const COLUMNS: &[Column] = &[
     Column::Puzzle,

@@ -10,7 +10,7 @@ use clap_complete_nushell::Nushell;
 use crate::streams;
 use crate::verdict::Verdict;
 
-/// Print the completions for a shell
+/// Print the completion script for a shell
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {

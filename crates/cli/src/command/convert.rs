@@ -28,9 +28,9 @@ use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use drawing::{Drawing, Style};
 
-/// Write puzzles in another format, without solving them
+/// Convert puzzles to another format, without solving them
 ///
-/// A record that cannot be read, or that the format cannot hold, becomes a comment that begins with `# error:`.
+/// A record that cannot be read, or that the format cannot express, becomes a comment that starts with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
@@ -46,7 +46,7 @@ pub(crate) struct ConvertArgs {
     /// The title above a drawing, instead of the text after the puzzle; for svg, png, html and bbcode
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Write pictures into this folder, a file for each puzzle, whose digits are its name; for svg and png
+    /// Write one picture per puzzle to this folder, named after its digits; for svg and png
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, conflicts_with = "out")]
     dir: Option<PathBuf>,
 }
@@ -54,7 +54,8 @@ pub(crate) struct ConvertArgs {
 /// The options that say what puzzles become.
 #[derive(Args, Debug)]
 struct TargetChoice {
-    /// The format to write, or the site to link to, also called --to; `bitdoku list formats` describes them all [default: by the ending of --out]
+    /// The format to write, or the site to link to; `bitdoku list formats` describes them. --to is an alias [default: by
+    /// the extension of --out]
     ///
     /// `svg` and `png` draw one puzzle, `html` a page of them, `bbcode` a post for a forum; `json` is one array of 9×9 arrays of
     /// numbers, 0 for empty, and `jsonl` one such array a line.
@@ -95,7 +96,7 @@ impl TargetChoice {
         let name = short.or(by_ending);
         let named = || targets.iter().find(|target| Some(target.0) == name).map(|target| target.2);
         self.named.or_else(named).context(
-            "say what to write: --as NAME, of those that `bitdoku list formats` lists, or -o FILE with an ending such as .csv",
+            "choose a format: --as NAME (see `bitdoku list formats`), or -o FILE with an extension such as .csv",
         )
     }
 }
@@ -241,7 +242,7 @@ Examples:
   bitdoku convert --as sudokupad 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku convert --as iss --rules X,anti-knight puzzles.txt
 
-Exit code 1 if some record could not be read or written.";
+Exit code 1 if a record could not be read or written.";
 
 /// Columns of a table of puzzles.
 const COLUMNS: &[Column] = &[Column::Puzzle, Column::Annotation, Column::Error];
@@ -251,7 +252,7 @@ impl ConvertArgs {
         let mut source = self.input.source(terminal)?;
         let to = self.to.chosen(self.input.out())?;
         if let Some(dir) = &self.dir {
-            ensure!(to.ending().is_some(), "--dir is for --as svg and --as png");
+            ensure!(to.ending().is_some(), "--dir works only with --as svg and --as png");
             fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
         }
         let frame = to.frame();
@@ -260,11 +261,11 @@ impl ConvertArgs {
         let drawing = if let Target::Drawing(drawing) = to { Some(drawing) } else { None };
         ensure!(
             drawing.is_some() || !style.candidates && style.title.is_none(),
-            "--candidates and --title are for svg, png, html and bbcode"
+            "--candidates and --title work only with svg, png, html and bbcode"
         );
         ensure!(
             to.ending().is_none() || self.dir.is_some() || !source.has_several_records(),
-            "a picture shows one puzzle, and there are several: use --dir, or --as html, which draws them all"
+            "a picture shows one puzzle, but there are several: use --dir, or --as html to draw them all"
         );
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             header: drawing.map_or_else(|| frame.header().to_owned(), |drawing| drawing.header(&style)),

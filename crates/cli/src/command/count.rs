@@ -22,8 +22,8 @@ use crate::verdict::Verdict;
 
 /// Count the solutions of puzzles
 ///
-/// There is a line for each record: the number of its solutions, or `at least` a number where the limit or the time was
-/// reached first. A record that cannot be read becomes a line that begins with `# error:`.
+/// The output has one line for each record: the number of its solutions, or `at least` a number if a limit was reached
+/// first. A record that cannot be read becomes a line that starts with `# error:`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CountArgs {
@@ -33,7 +33,7 @@ pub(crate) struct CountArgs {
     choice: SolverChoice,
     #[command(flatten)]
     rules: RuleChoice,
-    /// Stop counting at this number; 0 for no limit
+    /// Stop counting at this number of solutions; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = Limits::COUNT, value_parser = most, help_heading = "Limits")]
     limit: u64,
     #[command(flatten)]
@@ -46,7 +46,7 @@ Examples:
   bitdoku count --limit 0 puzzles.txt
   bitdoku count --limit 2 --as jsonl puzzles.txt
 
-Exit code 0 whatever the counts are; 1 if some record could not be read.";
+Exit code 0 for any counts; 1 if a record could not be read.";
 
 const COLUMNS: &[Column] = &[
     Column::Puzzle,

@@ -24,26 +24,25 @@ use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Drop puzzles that are isomorphic to one before them
+/// Remove puzzles that are isomorphic to an earlier one
 ///
-/// Two puzzles are isomorphic if renaming digits, exchanging bands, stacks and lines, and transposing make one of the
-/// other. The first of them is written as it is, with the text after it, and the order is kept. Canonical forms are
-/// compared whole, so no isomorph is missed and nothing else is dropped. A summary (kept of total) goes to stderr.
+/// Two puzzles are isomorphic if one turns into the other by renaming digits, exchanging bands, stacks and lines, and
+/// transposing. The first of them is written unchanged, with the text after it, and the order is kept. Complete canonical
+/// forms are compared, so every isomorph is found and nothing else is removed. A summary goes to stderr.
 ///
-/// Rows come out at once as long as the puzzles seen so far have room in memory (`--memory`). From then on puzzles go into
-/// temporary files, and their rows come at the end.
+/// Rows are written at once while the puzzles seen so far fit in --memory. After that, puzzles go to temporary files, and
+/// their rows are written at the end.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct DedupeArgs {
     #[command(flatten)]
     input: Input,
-    /// Keep isomorphs too, each with the place of the first puzzle that it is isomorphic to
+    /// Also write isomorphs, each with the position of its first isomorph
     #[arg(long)]
     twins: bool,
-    /// How much memory to use for the puzzles seen so far; the rest goes to temporary files
+    /// The memory for the puzzles seen so far; the rest goes to temporary files
     ///
-    /// About 7 million different puzzles have room in a gibibyte. The command takes more than this: 50 MiB,
-    /// or a quarter of it where that is more.
+    /// 1 GiB holds about 7 million distinct puzzles; total use is higher by 50 MiB or 25%, whichever is more.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", help_heading = "Limits")]
     memory: ByteSize,
     #[command(flatten)]
@@ -56,10 +55,9 @@ Examples:
   bitdoku dedupe --twins puzzles.txt | grep twin
   bitdoku dedupe --memory 8GiB billion.zst > different.txt
 
-Temporary files lie beside the file that is written, so that --resume can go on with them, or else where the system keeps \
-them (TMPDIR). They are written and read from end to end, and take about 200 bytes a puzzle.
+With --out, temporary files are next to that file, so that --resume can use them; otherwise they are in TMPDIR. They are written and read sequentially, and take about 200 bytes per puzzle.
 
-Exit code 1 if some record is malformed.";
+Exit code 1 if a record is malformed.";
 
 const COLUMNS: &[Column] =
     &[Column::Puzzle, Column::Status, Column::Twin, Column::Error, Column::File, Column::Line, Column::Annotation];
@@ -212,7 +210,7 @@ struct Note {
     files: Vec<u64>,
 }
 
-/// Files are noted when so many bytes have been added: to have them on the disk takes time.
+/// Files are noted when this many bytes have been added: to have them on the disk takes time.
 const NOTED: u64 = 64 << 20;
 
 const KEYS: &str = "keys";

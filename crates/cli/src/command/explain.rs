@@ -35,10 +35,10 @@ use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Explain how a person solves a puzzle, step by step
+/// Explain step by step how a person solves a puzzle
 ///
-/// Each step has its name, its rating on the scale, the reason in words and what follows. Chains are shown link by
-/// link, and in Eureka notation where they are plain lines. The state may be a grid or a grid of candidates.
+/// Each step has its name, its rating on the scale, its reason and its result. Chains are shown link by link; simple
+/// chains also in Eureka notation. The input may be a grid or a grid of candidates.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
@@ -54,17 +54,17 @@ pub(crate) struct ExplainArgs {
     language: LanguageChoice,
     #[command(flatten)]
     form: FormChoice<ExplainForm>,
-    /// Only this step: its number, from 1, or `hardest` for the first one that has the highest rating
+    /// Show only this step: its number from 1, or `hardest` for the first with the highest rating
     #[arg(long, value_name = "N", value_parser = only)]
     step: Option<Only>,
-    /// Write pictures into this folder: a folder for each puzzle, a file for each step
+    /// Write pictures to this folder: one subfolder per puzzle, one file per step
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
-    /// In text and markdown, how much of chains to show: 0 for where each leads, 1 for its links too, 2 for the links of
-    /// chains within them, and so on; all if it is left out
+    /// In text and markdown, the level of detail of chains: 0 for the result only, 1 to add the links, 2 to add the links
+    /// of nested chains, and so on [default: everything]
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
-    /// Beside each step, list what else is there that is of no harder level, grouped by what it does, forcing chains left out
+    /// Also list other steps of the same level or easier, grouped by effect, without forcing chains
     #[arg(long)]
     other: bool,
     /// In text and markdown, show the candidates after each step
@@ -83,7 +83,7 @@ Examples:
   bitdoku explain --png --dir pictures puzzle.txt
   bitdoku explain --rules X,anti-knight puzzle.txt
 
-Exit code 1 if some puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
+Exit code 1 if a puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
 
 /// How steps are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,13 +94,13 @@ enum ExplainForm {
     Markdown,
     /// A page with a picture of each step
     Html,
-    /// A JSON object for each step, a line each
+    /// One JSON object per step, one per line
     Jsonl,
-    /// A JSON array of these objects
+    /// One JSON array of these objects
     Json,
-    /// A picture of one step (--step), or of each in a folder (--dir)
+    /// A picture of one step (--step), or of each step in a folder (--dir)
     Svg,
-    /// The same in pixels
+    /// The same as a pixel image
     Png,
 }
 
@@ -116,7 +116,7 @@ impl ExplainForm {
 }
 
 impl Form for ExplainForm {
-    const DEFAULT: &'static str = "by the ending of --out, else text";
+    const DEFAULT: &'static str = "by the extension of --out, else text";
 }
 
 /// Which steps are wanted.
@@ -140,22 +140,22 @@ impl ExplainArgs {
         let painted = form.painted();
         match (painted, &self.dir, self.step) {
             (Some(_), None, None) => {
-                bail!("a picture shows one step: choose it with --step, or a folder with --dir")
+                bail!("a picture shows one step: choose it with --step, or use --dir for all of them")
             }
             (Some(_), Some(dir), _) => {
                 fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
             }
-            (None, Some(_), _) => bail!("--dir is for --as svg and --as png"),
+            (None, Some(_), _) => bail!("--dir works only with --as svg and --as png"),
             _ => {}
         }
         if painted.is_some() && self.other {
-            bail!("a picture shows one step: --other is for the other forms");
+            bail!("--other does not work with pictures, which show one step");
         }
         let is_board = matches!(form, ExplainForm::Text | ExplainForm::Jsonl | ExplainForm::Json);
         let tells_boards = is_board && self.step.is_none() && !self.other && !self.boards;
         ensure!(
             tells_boards || !self.rules.is_any(),
-            "the way with more rules is told whole, in text and JSON: leave out --rules, or --step, --other and --boards"
+            "with --rules, only the whole path as text or JSON is available: omit --rules, or --step, --other and --boards"
         );
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
@@ -175,7 +175,7 @@ impl ExplainArgs {
             ..Layout::default()
         });
         if painted.is_some() && self.dir.is_none() {
-            ensure!(!source.has_several_records(), "a picture shows one puzzle, and there are several: use --dir");
+            ensure!(!source.has_several_records(), "a picture shows one puzzle, but there are several: use --dir");
         }
         let answer = || {
             let profile = self.choice.scale;
@@ -207,7 +207,7 @@ struct Explaining<'a> {
     language: &'a Texts,
     /// Rules that puzzles have beyond their own.
     rules: &'a RuleChoice,
-    /// Whether boards of other sizes and with other rules are told: whole, in text and JSON.
+    /// Whether boards of other sizes and with other rules can be explained: completely, as text and JSON.
     tells_boards: bool,
     form: ExplainForm,
     sheet: Option<Sheet>,

@@ -26,146 +26,148 @@ use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::seconds;
 
-/// Make puzzles, each with exactly one solution
+/// Generate puzzles, each with exactly one solution
 ///
-/// Without further options they are minimal: no clue can be left out. With a symmetry no clue can be left out together with
-/// its images, and rows say `minimal as symmetric`. Where `--clues` comes with a symmetry, or asks for 30 or more, there are
-/// clues to spare, and rows say `padded`; `--minimal` insists on minimal puzzles. The same seed gives the same puzzles on every
-/// machine and for any number of threads. Ranges include both ends, and either may be left out: `4.0..6.5`, `..2.0`,
-/// `17..20`, `25`.
+/// By default the puzzles are minimal: no clue can be removed. With --symmetry, no clue can be removed together with its
+/// images, and rows say `minimal as symmetric`. With --clues of 30 or more, or with --clues and --symmetry, puzzles have
+/// more clues than they need, and rows say `padded`; --minimal forbids that. The same seed gives the same puzzles on
+/// every machine and for any number of threads. Ranges include both ends, and either end may be omitted: `4.0..6.5`,
+/// `..2.0`, `17..20`, `25`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
-    /// How many puzzles to make [default: 1, with --all no limit]
+    /// The number of puzzles [default: 1, with --all no limit]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
     /// The seed, a number from 0 [default: random, printed to stderr]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Leave out the first N puzzles of the seed; with --all the first N parts of the search, with --hardest the first N climbs
+    /// Skip the first N puzzles of the seed, the first N parts of the search (--all), or the first N climbs (--hardest)
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
     #[command(flatten)]
     output: MadeOutput,
-    /// How many threads work at the same time, 0 for one per core; the puzzles are the same for any number
+    /// The number of threads, 0 for one per core; the puzzles do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS),
         env = "BITDOKU_THREADS", hide_env_values = true, help_heading = "Limits")]
     threads: u16,
-    /// How many puzzles to try for each before it is given up [default: 1000000, with --practise 20000]
+    /// The maximum number of tries for each puzzle [default: 1000000, with --practise 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     attempts: Option<u64>,
     /// Stop --all or --hardest after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time: Option<Duration>,
 
-    /// Rules besides those of the classic puzzle, such as X,anti-knight or jigsaw; `bitdoku list rules` names the others
+    /// Extra rules, such as X,anti-knight or jigsaw; `bitdoku list rules` lists them
     #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
     rules: Option<String>,
-    /// The number of rows, columns and values: 2 to 36
+    /// The number of rows, columns and values, from 2 to 36
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=36), conflicts_with_all = CLASSIC, help_heading = "Board")]
     size: Option<u8>,
 
-    /// The symmetry of the places of the clues
+    /// The symmetry of the clue pattern
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser(), help_heading = "Clues")]
     symmetry: Symmetry,
-    /// The places of the clues: 81 characters, `.` or `0` for an empty cell and any other for a clue
+    /// The clue pattern: 81 characters, `.` or `0` for an empty cell, any other character for a clue
     #[arg(long, value_name = "CELLS", value_parser = pattern, help_heading = "Clues")]
     pattern: Option<CellSet>,
     /// The number of clues
     #[arg(long, value_name = "RANGE", value_parser = counts, help_heading = "Clues")]
     clues: Option<RangeInclusive<usize>>,
-    /// No clue can be left out, also where there is a symmetry or a pattern
+    /// Make only puzzles from which no clue can be removed, even with a symmetry or a pattern
     #[arg(long, conflicts_with_all = ["pad", "loose"], help_heading = "Clues")]
     minimal: bool,
-    /// Clues need not be necessary: there are as many as `--clues` says, each number of the range equally often
+    /// Allow clues that are not needed; every number in the range of --clues is equally likely
     #[arg(long, requires = "clues", help_heading = "Clues")]
     loose: bool,
-    /// Add random clues to minimal puzzles until there are N
+    /// Add random clues to a minimal puzzle until it has N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(17..=81), help_heading = "Clues")]
     pad: Option<u8>,
-    /// How many clues have this digit, such as `5=0` or `5=2..4`; may be given more than once
+    /// The number of clues with this digit, such as `5=0` or `5=2..4`; repeatable
     #[arg(long, value_name = "DIGIT=RANGE", value_parser = part, help_heading = "Clues")]
     digit: Vec<(usize, RangeInclusive<usize>)>,
-    /// How many clues stand in this box, such as `5=0`; may be given more than once
+    /// The number of clues in this box, such as `5=0`; repeatable
     #[arg(long = "box", value_name = "BOX=RANGE", value_parser = part, help_heading = "Clues")]
     block: Vec<(usize, RangeInclusive<usize>)>,
-    /// The solution of all puzzles
+    /// The solution that all puzzles must have
     #[arg(long, value_name = "GRID", value_parser = solution, help_heading = "Clues")]
     solution: Option<Solution>,
-    /// List every minimal puzzle of the solution with the number of clues that --clues gives
+    /// List every minimal puzzle of --solution with the number of clues in --clues
     ///
-    /// This is a search of minutes for 17 clues and of more than a lifetime for 20: it says how far it came.
+    /// The search takes minutes for 17 clues and more than a lifetime for 20. It reports how far it got.
     #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
         "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "level", "er", "ep", "ed", "pearl", "diamond",
         "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale", "weighted",
     ])]
     all: bool,
-    /// Clues that are part of every puzzle
+    /// Clues that every puzzle must contain
     #[arg(long, value_name = "GRID", help_heading = "Clues")]
     keep: Option<Grid>,
 
-    /// What a person must know: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    /// The level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
     ///
-    /// Easy, medium and hard puzzles get about as many clues as newspapers print, unless other options say which clues there are.
+    /// Easy, medium and hard puzzles get about as many clues as newspapers print, unless other options set the clues.
     #[arg(long, value_name = "LEVEL", value_parser = levels, help_heading = "Difficulty")]
     level: Option<RangeInclusive<Level>>,
     /// ER, the rating of the hardest step
     #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<u16>>,
-    /// EP, the rating of the hardest step until the first digit is placed
+    /// EP, the rating of the hardest step up to the first placement
     #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
     ep: Option<RangeInclusive<u16>>,
     /// ED, the rating of the first step
     #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
     ed: Option<RangeInclusive<u16>>,
-    /// ER and EP are equal
+    /// Require ER and EP to be equal
     #[arg(long, help_heading = "Difficulty")]
     pearl: bool,
-    /// ER, EP and ED are equal
+    /// Require ER, EP and ED to be equal
     #[arg(long, help_heading = "Difficulty")]
     diamond: bool,
-    /// The technique of the hardest step; `bitdoku list techniques` names them
+    /// The technique of the hardest step; `bitdoku list techniques` lists them
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     hardest_technique: Option<&'static str>,
-    /// A technique that the path must use; may be given more than once
+    /// A technique that the path must use; repeatable
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     require: Vec<&'static str>,
-    /// A technique that the path must not use; may be given more than once
+    /// A technique that the path must not use; repeatable
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     forbid: Vec<&'static str>,
-    /// No step tries a candidate and follows the consequences: no chains
+    /// Allow no chains: no step tries a candidate and follows the consequences
     #[arg(long, help_heading = "Difficulty")]
     no_guessing: bool,
     #[command(flatten)]
     choice: RequiredScale,
 
-    /// Make positions to practise this technique on: all that is easier is done, the technique is next, and nothing harder was needed
+    /// Make positions for practising this technique: it is the next step, and every easier step has been made
     ///
-    /// `bitdoku list techniques` names them; those of people can be practised. A position is a line of 81 digits, or of 729
-    /// candidates where some are gone: `print` makes a worksheet of such lines, and `hint --stage 4` tells what is to be found.
+    /// Nothing harder was needed before it. `bitdoku list techniques` lists the techniques; those of the scale `people`
+    /// can be practised. A position is a line of 81 digits, or of 729 candidates if some have been eliminated. `print`
+    /// makes a worksheet of such lines, and `hint --stage 4` gives the answer.
     #[arg(long, value_name = "TECHNIQUE", value_parser = practice_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     practise: Option<&'static str>,
 
-    /// Climb from random puzzles to the hardest, and write those with ER 10.5 or more, or as --er says; no two are isomorphic
+    /// Search for the hardest puzzles by climbing from random ones; write those with ER 10.5 or more, or in the range of
+    /// --er
     ///
-    /// They are written in their canonical form, and the rating is that of this form.
+    /// Puzzles are written in canonical form, and the rating is that of this form. No two are isomorphic.
     #[arg(long, help_heading = "The hardest", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "ep", "ed", "pearl", "diamond",
         "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale", "weighted",
     ])]
     hardest: bool,
-    /// Leave out puzzles that are isomorphic to one in FILE
+    /// Exclude puzzles that are isomorphic to one in FILE
     #[arg(long, value_name = "FILE", requires = "hardest", help_heading = "The hardest")]
     known: Option<PathBuf>,
-    /// What a climb goes up by: ER, or W before ER, Berthier's length of whips; then each puzzle says both
+    /// The rating that a climb increases: ER, or W (Berthier's length of whips) and then ER
     #[arg(long, value_name = "RATING", value_enum, default_value_t = Height::Er, requires = "hardest", help_heading = "The hardest")]
     by: Height,
-    /// How many puzzles a climb rates
+    /// The number of puzzles that each climb rates
     #[arg(long, value_name = "N", default_value_t = Climber::RATINGS, value_parser = clap::value_parser!(u64).range(1..),
         requires = "hardest", help_heading = "The hardest")]
     ratings: u64,
 
-    /// Give each puzzle a weight, so that the sample represents all minimal puzzles; see the guide
+    /// Give each puzzle a weight, so that the sample represents all minimal puzzles; see docs/GENERATOR.md
     #[arg(long, help_heading = "Statistics", conflicts_with_all = [
         "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "er", "ep", "ed", "pearl",
         "diamond", "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale",
@@ -232,7 +234,7 @@ Examples:
   bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
   bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
 
-Exit code 1 if a puzzle was given up (the closest one goes to stderr), or if --time ended the run first.";
+Exit code 1 if no match was found for a puzzle (the closest goes to stderr), or if --time ended the run.";
 
 impl GenerateArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -242,7 +244,7 @@ impl GenerateArgs {
             None => (drawn_seed(), true),
         };
         if is_drawn && self.output.resumes() {
-            bail!("to resume, the seed of the run before must be given: --seed");
+            bail!("--resume needs the --seed of the earlier run");
         }
         if is_drawn && !terminal.quiet {
             streams::say(format_args!("seed {seed}"));
@@ -257,7 +259,7 @@ impl GenerateArgs {
             return self.search(solution, clues.clone(), seed, form, terminal);
         }
         if self.time.is_some() {
-            bail!("--time is for --all and --hardest; --attempts bounds the search for a single puzzle");
+            bail!("--time works only with --all and --hardest; --attempts limits the search for one puzzle");
         }
         let making = Making {
             form,
@@ -387,7 +389,7 @@ impl GenerateArgs {
         Generator::printed_clues(*easiest.start())
     }
 
-    /// Whether so many clues are asked for that a search for minimal puzzles would hardly ever end.
+    /// Whether this many clues are asked for that a search for minimal puzzles would hardly ever end.
     fn is_beyond_minimal(&self) -> bool {
         self.clues.as_ref().is_some_and(|clues| *clues.start() > MOST_OF_MINIMAL)
     }
@@ -415,11 +417,11 @@ impl GenerateArgs {
     fn warn(&self, generator: &Generator) {
         if let Some(name) = self.practise.filter(|_| self.attempts.is_none()).and_then(name_of) {
             let tries = HumanCount(self.tries());
-            streams::say(format_args!("up to {tries} puzzles are searched for each position: {name} (--attempts)"));
+            streams::say(format_args!("searching up to {tries} puzzles for each position: {name} (--attempts)"));
         }
         if let Some(clues) = self.printed_clues() {
             streams::say(format_args!(
-                "puzzles get {} to {} clues, as newspapers print them; --minimal or --clues for others",
+                "puzzles get {} to {} clues, as in newspapers; --minimal or --clues changes that",
                 clues.start(),
                 clues.end()
             ));
@@ -429,11 +431,11 @@ impl GenerateArgs {
         if generator.is_minimal() && is_rare {
             let attempts = HumanCount(self.tries());
             streams::say(format_args!(
-                "minimal puzzles with so many clues are rare: up to {attempts} tries for each (--attempts)"
+                "minimal puzzles with this many clues are rare; trying up to {attempts} times for each (--attempts)"
             ));
         } else if self.is_beyond_minimal() && !self.loose && self.symmetry == Symmetry::None && self.pattern.is_none() {
             streams::say(format_args!(
-                "minimal puzzles of {} clues are hardly ever found: these are padded; --minimal insists",
+                "minimal puzzles of {} clues are hardly ever found, so these are padded; --minimal forbids that",
                 clues.start()
             ));
         }
@@ -550,7 +552,7 @@ fn range<T: Copy + PartialOrd>(
     };
     match (low, high) {
         (Some(low), Some(high)) if low <= high => Ok(low..=high),
-        (Some(_), Some(_)) => Err("the range ends before it begins".to_owned()),
+        (Some(_), Some(_)) => Err("the end of the range is before its start".to_owned()),
         _ => Err("expected a number, or a range such as 3..5, 3.. or ..5".to_owned()),
     }
 }
@@ -561,7 +563,7 @@ fn counts(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     let levels = Level::range(text).map_err(|error| error.to_string())?;
-    if levels.is_empty() { Err("the range ends before it begins".to_owned()) } else { Ok(levels) }
+    if levels.is_empty() { Err("the end of the range is before its start".to_owned()) } else { Ok(levels) }
 }
 
 fn ratings(text: &str) -> Result<RangeInclusive<u16>, String> {

@@ -8,33 +8,33 @@ pub(crate) const OVERVIEW: &str = "\
 {usage-heading} {usage}
 
 Answers:
-  solve        the solution, or what is wrong
-  count        how many solutions
-  check        well-formed, legal, unique, minimal?
-  candidates   what can stand in each cell, in some solution
-  rate         how hard for people
-  explain      the way to the solution, step by step
-  hint         what to do next
-  watch        a solver at work, as a film
+  solve        find the solution, or why there is none
+  count        count solutions
+  check        test for legal, unique and minimal
+  candidates   find the values each cell takes in the solutions
+  rate         measure the difficulty
+  explain      show the way to the solution, step by step
+  hint         get a hint about the next step
+  watch        record a solver at work as a film
 
 Making and printing:
-  generate     new puzzles, as hard as you want
-  minimize     leave out givens that are not needed
-  vicinity     puzzles that are nearly these
-  print        a book of puzzles as PDF
+  generate     make new puzzles at any level
+  minimize     remove givens that are not needed
+  vicinity     find puzzles that differ in a few clues
+  print        make a book of puzzles as PDF
   web          play, learn and print in the browser
 
 Many puzzles:
-  convert      from one format to another, and pictures
-  canon        the canonical form
-  dedupe       one of each kind
-  transform    the same puzzles in disguise
+  convert      change the format, or draw pictures
+  canon        write canonical forms
+  dedupe       remove isomorphic puzzles
+  transform    make isomorphic puzzles
 
-Besides:
-  list         solvers, techniques, formats
-  completions  for your shell
-  man          manual pages
-  help         about a command, with examples
+More:
+  list         list solvers, techniques, formats, rules
+  completions  print completions for your shell
+  man          print manual pages
+  help         explain a command, with examples
 
 Examples:
   bitdoku solve puzzles.txt

@@ -22,16 +22,16 @@ use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Say what to do next, as much of it as you want to know
+/// Give a hint about the next step, as detailed as you like
 ///
-/// The state may be a grid, or a grid of candidates with the marks as they are. Mistakes come first. Wrong
-/// entries and marks can be named only if --puzzle gives the original puzzle.
+/// The input is a partly solved grid, or a grid of candidates with your marks. Mistakes are reported first. To find wrong
+/// entries and marks, give the original puzzle with --puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: Input,
-    /// How much to tell: 1 where to look, 2 what to look for, 3 in which cells, 4 the whole step
+    /// The detail of the hint: 1 the place, 2 the technique, 3 the cells, 4 the whole step
     #[arg(long, value_name = "1..4", default_value = "1")]
     stage: Stage,
     /// The old name of --stage
@@ -41,10 +41,10 @@ pub(crate) struct HintArgs {
     choice: StepsChoice,
     #[command(flatten)]
     rules: RuleChoice,
-    /// At stage 4 in text, how much of chains to show: 0 for where each leads, 1 for its links too, and so on
+    /// At stage 4 in text, the level of detail of chains: 0 for the result only, 1 to add the links, and so on
     #[arg(long, value_name = "N", default_value = "1")]
     depth: usize,
-    /// List what else is there that is of no harder level, grouped by what it does, forcing chains left out
+    /// Also list other steps of the same level or easier, grouped by effect, without forcing chains
     #[arg(long)]
     other: bool,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(crate) struct HintArgs {
     bounds: Bounds,
     #[command(flatten)]
     form: FormChoice<HintForm>,
-    /// The original puzzle, as 81 or 729 characters, to check entries and marks against
+    /// The original puzzle, 81 or 729 characters, used to find wrong entries and marks
     #[arg(long, value_name = "PUZZLE", value_parser = text::read)]
     puzzle: Option<Puzzle>,
 }
@@ -63,13 +63,13 @@ pub(crate) struct HintArgs {
 enum HintForm {
     /// A sentence, at stage 4 a paragraph
     Text,
-    /// A JSON object for each state, a line each
+    /// One JSON object per puzzle, one per line
     Jsonl,
-    /// A JSON array of these objects
+    /// One JSON array of these objects
     Json,
-    /// A picture of the state, with as much of the step as the stage tells
+    /// A picture of the puzzle, showing as much of the step as the stage allows
     Svg,
-    /// The same in pixels
+    /// The same as a pixel image
     Png,
 }
 
@@ -85,7 +85,7 @@ impl HintForm {
 }
 
 impl Form for HintForm {
-    const DEFAULT: &'static str = "by the ending of --out, else text";
+    const DEFAULT: &'static str = "by the extension of --out, else text";
 }
 
 const EXAMPLES: &str = "\
@@ -98,12 +98,11 @@ Examples:
   bitdoku hint --rules X state.txt
   bitdoku hint --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 state.txt
 
-Exit code 1 if there is no hint: the state is malformed or wrong, does not have exactly one solution, or no technique \
-applies.";
+Exit code 1 if there is no hint: the puzzle is malformed, wrong or not unique, or no technique applies.";
 
 /// Says what became of an option.
 fn renamed(_: &str) -> Result<String, &'static str> {
-    Err("a hint has stages: use --stage")
+    Err("use --stage to set the detail of a hint")
 }
 
 impl HintArgs {
@@ -117,13 +116,13 @@ impl HintArgs {
             HintForm::Text | HintForm::Svg | HintForm::Png => None,
         };
         if form.painted().is_some() {
-            ensure!(!self.other, "a picture shows one step: --other is for text and JSON");
-            ensure!(!source.has_several_records(), "a picture shows one state, and there are several");
+            ensure!(!self.other, "--other works only with text and JSON");
+            ensure!(!source.has_several_records(), "a picture shows one puzzle, but there are several");
         }
         let tells_boards = form.painted().is_none() && !self.other && self.puzzle.is_none();
         ensure!(
             tells_boards || !self.rules.is_any(),
-            "hints with more rules are told in text and JSON: leave out --rules, or pictures, --other and --puzzle"
+            "with --rules, hints are available only as text and JSON: omit --rules, or pictures, --other and --puzzle"
         );
         let texts = &self.language.language.on_scale(self.choice.scale);
         let answer = || {
@@ -160,7 +159,7 @@ struct Hinting<'a> {
     puzzle: Option<&'a Puzzle>,
     /// Rules that states have beyond their own.
     rules: &'a RuleChoice,
-    /// Whether boards of other sizes and with other rules are told: in text and JSON.
+    /// Whether boards of other sizes and with other rules can be explained: as text and JSON.
     tells_boards: bool,
     form: HintForm,
     sheet: Option<Sheet>,

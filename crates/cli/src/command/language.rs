@@ -13,7 +13,7 @@ use clap::Args;
 pub(crate) struct LanguageChoice {
     /// The language of steps and hints: en, de, or a file of texts in Fluent's syntax
     ///
-    /// Messages, names of columns and whatever programs read stay English.
+    /// Messages, column names and machine-readable output stay English.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = texts, env = "BITDOKU_LANGUAGE")]
     pub(crate) language: Language,
 }

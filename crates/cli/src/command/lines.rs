@@ -2,7 +2,7 @@
 //!
 //! An easy puzzle takes the engine less time than making a grid of its text, an outcome of its solution and text of
 //! that; so for the plainest and most frequent task there is this shorter way. The solutions of a block are written where
-//! its rows are to be, each with an end of line behind it. Where every line is a puzzle with one solution that is the page;
+//! its rows are to be, each with an end of line after it. Where every line is a puzzle with one solution that is the page;
 //! else the rows between the others are copied from there.
 //!
 //! Rows are the same as those of the longer way, which still writes every row but that of a puzzle with one solution, and
@@ -201,7 +201,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         for Unfinished { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, statuses) {
             copy_rows(rows, finished..before, page);
             finished = before + usize::from(is_puzzle);
-            // What was found is of the puzzle that the line begins with; others may stand behind it.
+            // What was found is of the puzzle that the line begins with; others may be after it.
             let mut found = is_puzzle.then(|| status(statuses[before])).flatten();
             for read in reader.push(text, number) {
                 match (read, found.take()) {

@@ -15,13 +15,13 @@ use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// List the solvers, the techniques, the formats or the rules, a line each with the name first
+/// List the solvers, techniques, formats or rules, one per line with the name first
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ListArgs {
-    /// What to list; without it, what can be listed
+    /// The list to print; without it, the names of the lists
     what: Option<What>,
-    /// Write a JSON array with an object for each, for programs
+    /// Write a JSON array with one object per entry
     #[arg(long)]
     json: bool,
 }
@@ -35,13 +35,13 @@ Examples:
 /// What can be listed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// The algorithms, for --solver, each with its source: author, title, year
+    /// The algorithms for --solver, with author, title and year of the source
     Solvers,
-    /// What people do, in the order in which it is tried, with the scales that have it
+    /// The techniques of people, in the order of the search, with the scales that have them
     Techniques,
-    /// The formats, for --format and `convert --as`
+    /// The formats for --format and `convert --as`
     Formats,
-    /// The rules of variants that need no cells, for --rules
+    /// The rules for --rules, which apply to the whole board
     Rules,
 }
 
@@ -140,7 +140,7 @@ fn formats() -> Vec<Vec<String>> {
 }
 
 /// The rows as lines whose columns begin below each other. Where a person reads them, the last columns that do not fit
-/// stand below, folded to the width.
+/// are below, folded to the width.
 fn aligned(rows: &[Vec<String>], width: Option<usize>) -> Vec<String> {
     const GAP: usize = 2;
     let columns = rows.first().map_or(0, Vec::len);
@@ -153,7 +153,7 @@ fn aligned(rows: &[Vec<String>], width: Option<usize>) -> Vec<String> {
         cells.join("  ").trim_end().to_owned()
     };
     let Some(width) = width.filter(|&width| width < all) else { return rows.iter().map(|row| padded(row)).collect() };
-    // What is short stands beside the name, the sentences below it.
+    // What is short is next to the name, the sentences below it.
     let side = (1..columns).take_while(|&i| widths[..=i].iter().sum::<usize>() + GAP * i <= width.min(40)).count() + 1;
     let folded = |row: &Vec<String>| {
         let below = row[side..].iter().filter(|cell| !cell.is_empty()).flat_map(|cell| {

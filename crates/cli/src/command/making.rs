@@ -1,4 +1,4 @@
-//! Puzzles that are made go out in order, as lines, tables or pictures, to stdout or to a file, perhaps behind what an
+//! Puzzles that are made go out in order, as lines, tables or pictures, to stdout or to a file, perhaps after what an
 //! earlier run left of it.
 
 use std::io::{self, Write};
@@ -36,33 +36,32 @@ use crate::verdict::Verdict;
 pub(crate) struct MadeOutput {
     #[command(flatten)]
     form: FormChoice<How>,
-    /// Write to this file, which appears when all puzzles are made
+    /// Write to this file, created only when all puzzles are made
     ///
-    /// The ending says how to write where --as does not, such as .csv or .jsonl; with .gz or .zst behind it the file is
-    /// compressed.
+    /// Without --as, the extension sets the format, such as .csv or .jsonl. A final .gz or .zst compresses the file.
     #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Continue a stopped run with the same seed and options from its partial --out file
+    /// Continue a stopped or killed run; use the same seed and options
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum How {
-    /// A line for each: the puzzle, with its rating as a remark if one was asked for
+    /// One line per puzzle, with its rating as a remark if one was requested
     Line,
-    /// A table with a header
+    /// A table with a header row
     Csv,
-    /// A JSON object a line; see the guide for its fields
+    /// One JSON object per line; docs/JSON.md describes its fields
     Jsonl,
-    /// A JSON array of these objects
+    /// One JSON array of these objects
     Json,
-    /// A picture of each
+    /// A text drawing of each
     Picture,
 }
 
 impl Form for How {
-    const DEFAULT: &'static str = "by the ending of --out, else line";
+    const DEFAULT: &'static str = "by the extension of --out, else line";
 }
 
 impl MadeOutput {
@@ -97,7 +96,7 @@ pub(super) struct MadeForm<'a> {
     output: &'a MadeOutput,
     how: How,
     sheet: Option<Sheet>,
-    /// What stands around them.
+    /// What surrounds them.
     pub(super) layout: Layout,
 }
 

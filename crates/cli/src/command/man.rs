@@ -10,13 +10,13 @@ use clap_mangen::Man as Manual;
 use crate::streams;
 use crate::verdict::Verdict;
 
-/// Print a page of the manual, or write all pages to a folder
+/// Print a manual page, or write all pages to a folder
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print; none for the page about all of them
+    /// The command to print the page of [default: the page of bitdoku]
     command: Option<String>,
-    /// Write all pages there instead
+    /// Write all pages to this folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     dir: Option<PathBuf>,
 }

@@ -20,24 +20,24 @@ use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::{Watchdog, seconds};
 
-/// Take clues away from puzzles until none can go
+/// Remove clues from puzzles until no more can be removed
 ///
-/// There is a line for each record: a minimal puzzle of the same solution, with the text after the record. With
-/// `--all` there is a line for each minimal puzzle that the clues contain.
+/// The output has one line for each record: a minimal puzzle with the same solution, and the text after the record. With
+/// --all it has one line for each minimal puzzle that the clues contain.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     input: Input,
-    /// Every minimal puzzle that the clues contain, each once, up to N for each record; 0 for no limit
+    /// List every minimal puzzle that the clues contain, up to N for each record; 0 for no limit
     ///
-    /// A puzzle with 20 clues more than it needs contains more of them than can be counted.
+    /// A puzzle with 20 clues too many contains too many minimal puzzles to list.
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0", require_equals = true, value_parser = most)]
     all: Option<u64>,
-    /// The seed of the random order in which clues are tried; each record has random numbers of its own
+    /// The seed of the random order in which clues are tried; each record has its own order
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     seed: u64,
-    /// The time allowed for each record with --all, in seconds
+    /// With --all, the time limit for each record, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ Examples:
   bitdoku minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku minimize --all=1000 puzzles.txt
 
-Exit code 1 if some record does not have exactly one solution, could not be read, or took too long.";
+Exit code 1 if a record does not have exactly one solution, could not be read, or took too long.";
 
 /// Columns of what is made of a record.
 pub(super) const COLUMNS: &[Column] =
@@ -91,7 +91,7 @@ impl Answer for Minimizing {
         let Self { session, minimizer, all, seed, sheet } = self;
         let mut made = Finds { record, origin, sheet: sheet.as_ref(), page };
         let Some(grid) = record.puzzle.grid() else {
-            return made.end(Err("a Sukaku has no clues to take away"));
+            return made.end(Err("a Sukaku has no clues to remove"));
         };
         let Some(most) = *all else {
             // A stream for each puzzle, so that it does not matter which worker it comes to.

@@ -31,32 +31,32 @@ use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Print puzzles as a book, a PDF
+/// Print puzzles as a book in PDF
 ///
-/// Puzzles are numbered in their order. Answers are small and at the back, with the givens in bold. A puzzle that does not
-/// have exactly one solution is printed, too; its answer says why there is none. A record that cannot be read is left out; with
-/// `--on-error keep` its number is left out, too. The same puzzles and options make the same file. Fonts are embedded, and
-/// for screen readers each puzzle's rows are there in words.
+/// Puzzles are numbered in order. Answers are printed small at the back, with bold givens. A puzzle that does not have
+/// exactly one solution is printed, and its answer gives the reason. A record that cannot be read is skipped; with
+/// `--on-error keep` its number is skipped, too. The same puzzles and options produce the same file. Fonts are embedded,
+/// and screen readers can read each puzzle row by row.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    mut_arg("out", |arg| arg.help("Write the PDF into this file, which is there when it is whole").long_help(None)),
+    mut_arg("out", |arg| arg.help("Write the PDF to this file, created only when it is complete").long_help(None)),
     mut_arg("resume", |arg| arg.hide(true)),
     mut_arg("on_error", |arg| arg.default_value("skip")),
 )]
 pub(crate) struct PrintArgs {
     #[command(flatten)]
     input: Input,
-    /// How many puzzles a page has: 1, 2, 3, 4, 6, 8 or 9
+    /// The number of puzzles per page: 1, 2, 3, 4, 6, 8 or 9
     #[arg(long, value_name = "N", default_value_t = PerPage::Four)]
     per_page: PerPage,
-    /// The paper: a4, a5, letter, or 6x9 and 8.5x8.5 inches, as books are
+    /// The paper: a4, a5, letter, or 6x9 and 8.5x8.5 inches for books
     #[arg(long, value_name = "NAME", default_value_t = Paper::A4)]
     paper: Paper,
-    /// How much wider the margin is where pages are bound, in millimetres
+    /// Extra margin on the side where pages are bound, in millimetres
     #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = millimetres, hide_default_value = true)]
     inner_margin: f32,
-    /// Begin with a page of the title and the subtitle
+    /// Start with a page for the title and the subtitle
     #[arg(long, requires = "title")]
     title_page: bool,
     /// The number of the first puzzle
@@ -65,7 +65,7 @@ pub(crate) struct PrintArgs {
     /// Order the puzzles by level, easy ones first
     #[arg(long)]
     by_level: bool,
-    /// Begin a chapter with each level, or with each file
+    /// Start a chapter for each level, or for each file
     #[arg(long, value_name = "WHAT", value_enum)]
     chapters: Option<Chapters>,
     /// The text above each puzzle on the right, such as '%L' for its level; the fields are those of `rate --template`
@@ -77,25 +77,25 @@ pub(crate) struct PrintArgs {
     /// The text beside the title, such as a date or a level
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     subtitle: String,
-    /// Where the answers are: back, none, or only (nothing but them)
+    /// The place of the answers: back, none, or only (print nothing else)
     #[arg(long, value_name = "WHERE", default_value_t = Answers::Back)]
     answers: Answers,
-    /// Rate the puzzles, and print the ER of each
+    /// Print the ER of each puzzle
     #[arg(long)]
     ratings: bool,
     #[command(flatten)]
     choice: ScaleChoice,
-    /// Print the text after each puzzle in the file, such as a name
+    /// Print the text that follows each puzzle in the file, such as a name
     #[arg(long)]
     notes: bool,
-    /// Print the candidates of empty cells, small
+    /// Print small candidates in empty cells
     #[arg(long)]
     candidates: bool,
     /// Print larger and heavier digits
     #[arg(long)]
     large_print: bool,
-    /// Print a QR code of a link to each puzzle: to one of the sites of `bitdoku list formats`, or one of your own that ends
-    /// where the 81 digits begin
+    /// Print a QR code that links to each puzzle: a site in `bitdoku list formats`, or your own link, to which the 81
+    /// digits are appended
     #[arg(
         long,
         value_name = "SITE|LINK",
@@ -117,12 +117,12 @@ Examples:
   bitdoku print --qr=sudokupad --paper letter --answers none puzzles.csv -o book.pdf
   bitdoku generate --count 24 --seed 7 | bitdoku print -o book.pdf
 
-Exit code 1 if some puzzle is malformed or does not have exactly one solution.";
+Exit code 1 if a puzzle is malformed or does not have exactly one solution.";
 
 /// What a chapter has in common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Chapters {
-    /// The level; chapters come from easy to extreme
+    /// One chapter per level, from easy to extreme
     Level,
     /// The file
     File,
@@ -154,7 +154,7 @@ impl PlayAt {
         match self {
             Self::Site(site) => site.link(puzzle).map_err(|error| error.to_string()),
             Self::Link(start) if puzzle.grid().is_some() => Ok(start.clone() + &puzzle.to_string().replace('.', "0")),
-            Self::Link(_) => Err("a link of one's own holds 81 digits, and this is a Sukaku".to_owned()),
+            Self::Link(_) => Err("a link of your own takes 81 digits, but this is a Sukaku".to_owned()),
         }
     }
 }
@@ -187,10 +187,10 @@ impl Found {
 impl PrintArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         if self.input.terminal(terminal).stdout {
-            bail!("a PDF is nothing for a terminal: name a file, with -o book.pdf");
+            bail!("a PDF cannot be shown on a terminal: name a file with -o book.pdf");
         }
         if self.label.as_ref().is_some_and(Template::has_number) {
-            bail!("--label has no %n: the number of a puzzle stands beside it already");
+            bail!("--label has no %n, because puzzles are numbered already");
         }
         self.input.out().map_or(Ok(None), |path| by_ending(path, &["pdf"]))?;
         let source = self.input.source(terminal)?;
@@ -282,7 +282,7 @@ impl Preparing<'_> {
         rated.map_err(|error| error.to_string())
     }
 
-    /// What stands above a puzzle that has one solution.
+    /// What is above a puzzle that has one solution.
     fn label(
         &self,
         record: &Record<'_>,
@@ -354,7 +354,7 @@ impl Answer for Preparing<'_> {
                     if self.args.chapters == Some(Chapters::Level) {
                         "Others".clone_into(&mut found.chapter);
                     }
-                    remarks.push(format!("{why}, so that no answer is printed"));
+                    remarks.push(format!("{why}, so no answer is printed"));
                     found.why = Some(why.to_owned());
                 }
             }
@@ -387,7 +387,7 @@ impl Answer for Preparing<'_> {
                 None => {
                     let why = outcome(status, None, None);
                     page.say(|| {
-                        let what = format!("{why}, so that no answer is printed");
+                        let what = format!("{why}, so no answer is printed");
                         message::about_record(origin.file, error.line, &what, self.terminal)
                     });
                     found.why = Some(why);

@@ -15,7 +15,7 @@ use super::solver::{Sessions, SolverChoice, refusal};
 pub(crate) struct Proper {
     #[command(flatten)]
     choice: SolverChoice,
-    /// Do not check first that a puzzle has exactly one solution
+    /// Skip the check that a puzzle has exactly one solution
     #[arg(long)]
     assume_unique: bool,
 }

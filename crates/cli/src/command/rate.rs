@@ -25,13 +25,12 @@ use crate::verdict::Verdict;
 
 /// Rate puzzles as Sudoku Explainer does: ER, EP and ED
 ///
-/// There is a line for each record: the puzzle and a remark with the three ratings and the name of the hardest step. ER
-/// is the hardest step of all, EP the hardest up to and including the first that places a digit, ED the first alone. Tables
-/// and templates have the level as well, in a word: easy, medium, hard, unfair or extreme, by what a person must know. A
-/// puzzle that does not have exactly one solution is not rated and gets a remark instead. ER 20.0 means that the
-/// techniques did not reach the end. Other scales say other things, and several can be asked for at once: hodoku220 the
-/// level and the score of HoDoKu 2.2.0, W and B how long whips and braids have to be, te how deep trial and error,
-/// refutation how much a person has to refute.
+/// The output has one line for each record: the puzzle and a remark with the three ratings and the name of the hardest
+/// step. ER rates the hardest step, EP the hardest step up to and including the first placement, ED the first step.
+/// Tables and templates also have the level: easy, medium, hard, unfair or extreme. A puzzle that does not have exactly
+/// one solution is not rated; its remark gives the reason. ER 20.0 means that the techniques did not solve the puzzle.
+/// --scale chooses other scales, several at once: hodoku220 gives the level and score of HoDoKu 2.2.0, W and B the length
+/// of whips and braids, te the depth of trial and error, refutation the amount of refutation a person needs.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
@@ -41,21 +40,21 @@ pub(crate) struct RateArgs {
     proper: Proper,
     #[command(flatten)]
     choice: ScalesChoice,
-    /// Rate the canonical form instead, so that isomorphic puzzles get the same rating
+    /// Rate the canonical form, so that isomorphic puzzles get the same rating
     ///
-    /// Sudoku Explainer's ratings depend on how a puzzle is written, since it applies one of several steps of the same
-    /// difficulty. The scale is then called `se121 canonical`.
+    /// Sudoku Explainer's ratings depend on how a puzzle is written, because it picks one of several equally difficult
+    /// steps. The scale is then named `se121 canonical`.
     #[arg(long)]
     canonical: bool,
-    /// Tell all there is of each puzzle: level, ratings, number of steps, bottlenecks and dependency, and the steps that set them
+    /// Print the level, ratings, number of steps, bottlenecks and dependency, each with the step that sets it
     ///
-    /// Steps are those of people, as `explain` shows them. Bottlenecks are steps at which only one thing goes on: one single, or
-    /// one technique. The dependency is how many singles are open at each of the first 20 steps, on average (Pelánek, 2011).
+    /// Steps are those that `explain` shows. A bottleneck is a step at which only one single, or only one technique,
+    /// makes progress. The dependency is the average number of open singles over the first 20 steps (Pelánek, 2011).
     #[arg(long, conflicts_with = "scales")]
     card: bool,
     #[command(flatten)]
     table: TableChoice,
-    /// Write lines of this form, such as "%g %r/%p/%d"; the fields are listed below
+    /// Write lines in this format, such as "%g %r/%p/%d"; the fields are listed below
     #[arg(long, value_name = "TEMPLATE", conflicts_with = FORM)]
     template: Option<Template>,
 }
@@ -82,19 +81,19 @@ Examples:
   bitdoku rate --scale se121,W,te puzzles.txt
   bitdoku rate --canonical puzzles.txt
 
-Exit code 1 if some puzzle is malformed, illegal or not unique.";
+Exit code 1 if a puzzle is malformed, illegal or not unique.";
 
 /// The columns of what these scales say.
 ///
 /// # Errors
-/// If two of them would stand in the same.
+/// If two of them would be in the same.
 fn columns(scales: &[ScaleEntry], has_card: bool) -> Result<Vec<Column>> {
     let mut columns = vec![Column::Puzzle, Column::Status];
     for (i, scale) in scales.iter().enumerate() {
         let own = Column::of_scale(scale);
         let taken = |other: &&ScaleEntry| Column::of_scale(other).iter().any(|column| own.contains(column));
         if let Some(other) = scales[..i].iter().find(taken) {
-            bail!("{} and {} are both told as {}: rate on one of them", other.name, scale.name, own[0].name());
+            bail!("{} and {} are both written as {}: rate on one of them", other.name, scale.name, own[0].name());
         }
         columns.extend_from_slice(own);
     }
@@ -153,12 +152,12 @@ struct Rater<'a> {
     scales: &'a [ScaleEntry],
     /// What each of them is called.
     names: Vec<ScaleName>,
-    /// Whether the card is told, too.
+    /// Whether the card is written, too.
     has_card: bool,
-    /// Whether the level is told, and what the scales say.
+    /// Whether the level and the ratings are written.
     has_level: bool,
     has_measures: bool,
-    /// Whether the solution is told, if there is exactly one.
+    /// Whether the solution is written, if there is exactly one.
     has_solution: bool,
     sheet: Option<Sheet>,
     template: Option<&'a Template>,

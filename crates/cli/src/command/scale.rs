@@ -9,7 +9,7 @@ use clap::{Arg, Args, Command};
 /// The choice of a scale whose steps are taken.
 #[derive(Args, Debug)]
 pub(crate) struct ScaleChoice {
-    /// The scale: whose techniques, in which order, at what price
+    /// The scale: its techniques, their order and their ratings
     #[arg(long, value_name = "NAME", default_value = "se121", value_parser = profile_parser(ScaleEntry::profile))]
     pub(crate) scale: &'static Profile,
     #[command(flatten)]
@@ -19,7 +19,8 @@ pub(crate) struct ScaleChoice {
 /// The choice of a scale whose steps are taken, where techniques that must be used may tell it.
 #[derive(Args, Debug)]
 pub(crate) struct RequiredScale {
-    /// The scale: whose techniques, in which order, at what price [default: se121, or people if only that has a technique that must be used]
+    /// The scale: its techniques, their order and their ratings [default: se121, or `people` if a required technique
+    /// exists only there]
     #[arg(long, value_name = "NAME", value_parser = profile_parser(ScaleEntry::profile))]
     scale: Option<&'static Profile>,
     #[command(flatten)]
@@ -37,7 +38,7 @@ impl RequiredScale {
 /// The choice of a scale for what people read.
 #[derive(Args, Debug)]
 pub(crate) struct StepsChoice {
-    /// The scale: whose techniques, in which order
+    /// The scale: its techniques and their order
     #[arg(long, value_name = "NAME", default_value = "people", value_parser = profile_parser(ScaleEntry::steps))]
     pub(crate) scale: &'static Profile,
     #[command(flatten)]
@@ -47,7 +48,7 @@ pub(crate) struct StepsChoice {
 /// The choice of the scales on which puzzles are rated.
 #[derive(Args, Debug)]
 pub(crate) struct ScalesChoice {
-    /// The scales, with commas between them; behind one that goes by chance, a colon and a seed: `refutation-sampled:7`
+    /// The scales, separated by commas; a random one takes an optional seed: `refutation-sampled:7`
     #[arg(long = "scale", value_name = "NAME,…", default_value = "se121", value_delimiter = ',', value_parser = parser())]
     pub(crate) scales: Vec<ScaleEntry>,
     #[command(flatten)]
@@ -63,10 +64,10 @@ struct Old {
 }
 
 fn renamed(_: &str) -> Result<String, &'static str> {
-    Err("profiles are called scales: use --scale")
+    Err("use --scale instead of --profile")
 }
 
-/// Reads names of scales, of which some may have a seed behind them.
+/// Reads names of scales, of which some may have a seed after them.
 #[derive(Clone)]
 struct ScaleParser(PossibleValuesParser);
 

@@ -26,7 +26,7 @@ pub(super) struct Searched<'a> {
     pub(super) terminal: &'a Terminal,
 }
 
-/// Rows go out after so many of them.
+/// Rows go out after this many of them.
 const STREAMED: u64 = 1000;
 
 impl Answer for Searched<'_> {

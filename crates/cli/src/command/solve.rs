@@ -26,12 +26,13 @@ use crate::table::{ColumnChoice, Sheet, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Solve puzzles, and say of each whether it has one solution, several or none
+/// Solve puzzles and report whether each has one solution, several or none
 ///
-/// There is a row for each record, in the order of the input. As a line, a puzzle with exactly one solution becomes that
-/// solution. Any other stays as it is and gets a remark: `# no solution`, `# several solutions` or `# unknown`; where a solution
-/// was found that may not be the only one, it stands there with `# found, not proved unique`. A record that cannot be read
-/// becomes a line that begins with `# error:`. Text after the puzzle is kept; after a remark it is separated by a semicolon.
+/// The output has one row for each record, in the order of the input. A puzzle with exactly one solution is replaced by
+/// that solution. Any other puzzle is printed unchanged, followed by `# no solution`, `# several solutions` or `#
+/// unknown`. If a solution was found but not proved unique, it is printed with `# found, not proved unique`. A record
+/// that cannot be read becomes a line that starts with `# error:`. Text after the puzzle is kept; it follows a semicolon
+/// if there is a remark.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, group = ArgGroup::new("listed").args(["all", "steps"]))]
 pub(crate) struct SolveArgs {
@@ -45,16 +46,16 @@ pub(crate) struct SolveArgs {
     form: FormChoice<SolveForm>,
     #[command(flatten)]
     chosen: ColumnChoice,
-    /// Add the time that each puzzle took: in words, or as `time_ns` to rows with named fields
+    /// Add the time each puzzle took: as text after a line, as `time_ns` in tables and JSON
     #[arg(long)]
     time: bool,
-    /// List all solutions of each puzzle, a row each, as line, csv, jsonl or json
+    /// List all solutions of each puzzle, one per row, as line, csv, jsonl or json
     #[arg(long, conflicts_with = "time")]
     all: bool,
-    /// Write what the solver does, a row for each step, as line, jsonl or json; --solver says which, but for the engine
+    /// Write each step of the solver as a row (line, jsonl or json); needs a --solver other than `engine`
     #[arg(long, conflicts_with_all = ["all", "time"])]
     steps: bool,
-    /// With --all, how many solutions to list of a puzzle, with --steps how many steps; 0 for no limit
+    /// The maximum number of solutions (--all) or steps (--steps) for each puzzle; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = most, requires = "listed", help_heading = "Limits")]
     limit: u64,
 }
@@ -69,28 +70,28 @@ Examples:
   bitdoku solve --solver boolean --timeout 0.5 --threads 1 puzzles.txt
   bitdoku solve --solver weighted:30 --steps --limit 100 puzzle.txt
 
-Exit code 1 if some puzzle does not have exactly one solution, or with --all none.";
+Exit code 1 if a puzzle does not have exactly one solution; with --all, if it has none.";
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SolveForm {
-    /// 81 digits, then a remark if there is one, then the text after the puzzle
+    /// 81 digits, a remark if there is one, then the text after the puzzle
     #[value(alias = "one-line")]
     Line,
-    /// Drawn; the givens are bold
+    /// A drawing with bold givens
     Pretty,
     /// Nine lines of nine digits
     Compact,
-    /// A table with a header
+    /// A table with a header row
     Csv,
-    /// A JSON object a line; see the guide for its fields
+    /// One JSON object per line; docs/JSON.md describes its fields
     Jsonl,
-    /// A JSON array of these objects
+    /// One JSON array of these objects
     Json,
 }
 
 impl Form for SolveForm {
-    const DEFAULT: &'static str = "by the ending of --out, else pretty for one puzzle on a terminal, else line";
+    const DEFAULT: &'static str = "by the extension of --out, else pretty for one puzzle on a terminal, else line";
 }
 
 const COLUMNS: &[Column] = &[
@@ -134,7 +135,7 @@ impl SolveArgs {
         let limit = self.limit;
         if self.all {
             ensure!(form == SolveForm::Line || sheet.is_some(), "--all lists solutions as line, csv, jsonl or json");
-            ensure!(!self.rules.is_any(), "--all lists solutions of the classic rules; leave out --rules");
+            ensure!(!self.rules.is_any(), "--all works only with classic rules; omit --rules");
             let answer =
                 || Listing { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
             let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
@@ -145,10 +146,10 @@ impl SolveArgs {
         if self.steps {
             let is_written = matches!(form, SolveForm::Line | SolveForm::Jsonl | SolveForm::Json);
             ensure!(is_written, "--steps writes steps as line, jsonl or json");
-            ensure!(!self.rules.is_any(), "--steps watches solvers of the classic rules; leave out --rules");
+            ensure!(!self.rules.is_any(), "--steps works only with classic rules; omit --rules");
             ensure!(
                 !self.choice.is_engine(),
-                "the engine tells no steps: choose another --solver, or watch it with bitdoku web"
+                "the engine has no steps to show: choose another --solver, or watch it with bitdoku web"
             );
             let answer =
                 || Searched { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
@@ -385,7 +386,7 @@ impl Answered<'_> {
             }
         }
         if let Some(time) = self.time() {
-            // Behind all else in the line.
+            // After all else in the line.
             out.pop();
             writeln!(out, " # {time}").expect("a vector takes all");
         }

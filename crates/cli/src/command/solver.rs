@@ -17,10 +17,10 @@ use crate::{batch, signal};
 /// Who solves, and for how long.
 #[derive(Args, Debug)]
 pub(crate) struct SolverChoice {
-    /// The algorithm; `bitdoku list solvers` describes them all. `weighted` may have its coefficient behind it: `weighted:30`
+    /// The algorithm; `bitdoku list solvers` describes them. `weighted` takes an optional coefficient: `weighted:30`
     #[arg(long, value_name = "NAME", default_value = DEFAULT_SOLVER, value_parser = solver_parser(), hide_possible_values = true)]
     solver: String,
-    /// The instruction set of the engine [default: the fastest that this processor has]
+    /// The instruction set of the engine [default: the fastest of this processor]
     #[arg(long, value_name = "NAME", value_parser = backend, help_heading = "Limits")]
     backend: Option<Backend>,
     #[command(flatten)]
@@ -30,14 +30,14 @@ pub(crate) struct SolverChoice {
 /// How much may be spent on a record.
 #[derive(Args, Debug)]
 pub(crate) struct Bounds {
-    /// The time allowed for each record, in seconds
+    /// The time limit for each record, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
-    /// The guesses allowed for each search, 0 for any number [default: 1000000 for the engine, else any number]
+    /// The maximum number of guesses for each search, 0 for no limit [default: 1000000 for the engine, else no limit]
     ///
-    /// The default is a thousand times more than the engine needs for the hardest puzzles known that have one solution. A
-    /// puzzle that takes more is `unknown`, so that one which was made to take long cannot hold up all the others. When
-    /// solutions are counted, this many guesses are allowed from one solution to the next.
+    /// A puzzle that needs more is `unknown`, so that one puzzle built to be slow cannot hold up the rest. The default is
+    /// a thousand times what the engine needs for the hardest known puzzles with one solution. When counting, the limit
+    /// applies from one solution to the next.
     #[arg(long, value_name = "N", help_heading = "Limits")]
     max_guesses: Option<u64>,
 }

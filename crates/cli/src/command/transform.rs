@@ -20,23 +20,23 @@ use crate::verdict::Verdict;
 
 /// Make isomorphs: rename digits, exchange bands, stacks and lines, transpose
 ///
-/// There is a line for each isomorph, with the text after the puzzle. A solution beside a puzzle becomes that of the
-/// isomorph. In tables and JSON, `puzzle` is the isomorph and `source` the puzzle it was made of.
+/// The output has one line for each isomorph, with the text after the puzzle. A solution in the input is transformed with
+/// its puzzle. In tables and JSON, `puzzle` is the isomorph and `source` the original.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TransformArgs {
     #[command(flatten)]
     input: Input,
-    /// How many isomorphs to make of each puzzle, by transformations drawn at random
+    /// The number of random isomorphs of each puzzle
     #[arg(long, value_name = "N", conflicts_with = "apply", default_value = "1")]
     random: NonZeroU32,
-    /// The seed of the random transformations: the same seed gives the same isomorphs
+    /// The seed of the random transformations; the same seed gives the same isomorphs
     #[arg(long, value_name = "SEED", conflicts_with = "apply", default_value_t = 0)]
     seed: u64,
-    /// Apply this transformation, such as "t r456123789 c123456789 d987654321"; parts may be left out
+    /// Apply this transformation, such as "t r456123789 c123456789 d987654321"; parts may be omitted
     #[arg(long, value_name = "TRANSFORMATION")]
     apply: Option<Symmetry>,
-    /// Write the transformation that made each isomorph
+    /// Also write the transformation of each isomorph
     #[arg(long)]
     transform: bool,
     #[command(flatten)]
@@ -44,15 +44,14 @@ pub(crate) struct TransformArgs {
 }
 
 const EXAMPLES: &str = "\
-A transformation is written as where it sends rows, columns and digits: `t` if it transposes first, then for instance \
-`r456123789`, row 1 goes to row 4, row 2 to row 5, and so on. Rows of a band, and columns of a stack, stay together.
+A transformation lists where each row, column and digit goes: `t` if it transposes first, then for instance `r456123789`, which moves row 1 to row 4, row 2 to row 5, and so on. Rows of a band, and columns of a stack, stay together.
 
 Examples:
   bitdoku transform --random 3 --seed 42 puzzles.txt
   bitdoku transform --apply t puzzles.txt
   bitdoku transform --random 100 puzzles.txt | bitdoku dedupe
 
-Exit code 1 if some record is malformed.";
+Exit code 1 if a record is malformed.";
 
 const COLUMNS: &[Column] = &[
     Column::Puzzle,

@@ -23,7 +23,7 @@ const KNOWN: &str = "names were looked at when they were read";
 /// Rules for puzzles that do not say theirs.
 #[derive(Args, Debug)]
 pub(crate) struct RuleChoice {
-    /// Rules that every puzzle has beyond those that it says itself, such as X,anti-knight; `bitdoku list rules` names them all
+    /// Extra rules applied to every puzzle, such as X,anti-knight; `bitdoku list rules` lists them
     #[arg(long, value_name = "NAMES", value_parser = named)]
     rules: Option<String>,
 }
@@ -57,10 +57,7 @@ impl RuleChoice {
     /// If there are rules for all puzzles, and a solver of the classic puzzle for them.
     pub(super) fn variants(&self, asked: Asked, choice: &SolverChoice) -> Result<Variants> {
         let is_refused = !choice.is_engine();
-        ensure!(
-            !(is_refused && self.is_any()),
-            "--solver chooses who solves the classic puzzle: leave it out, or leave out --rules"
-        );
+        ensure!(!(is_refused && self.is_any()), "--solver works only with classic rules: omit --solver or --rules");
         Ok(Variants { is_refused, ..self.bounded(asked, choice.bounds()) })
     }
 
@@ -91,7 +88,7 @@ pub(super) struct Variants {
     is_refused: bool,
 }
 
-/// Where a puzzle stands, and what stands behind it.
+/// Where a puzzle is, and what follows it.
 struct Place<'a> {
     line: u64,
     annotation: &'a str,
@@ -150,7 +147,7 @@ impl Variants {
         page.totals.count(found.status);
         if let Some(sheet) = sheet {
             let mut row = found.row(puzzle).at(origin.file, place.line).annotated(place.annotation);
-            // A table has no column for rules that stand beside a puzzle's text.
+            // A table has no column for rules that are next to a puzzle's text.
             if matches!(sheet, Sheet::Csv(_)) && read::read(text).ok().as_ref() != Some(rules) {
                 row.puzzle = Some(rules.to_string());
             }

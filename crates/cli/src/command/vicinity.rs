@@ -18,25 +18,25 @@ use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::{Watchdog, seconds};
 
-/// Take some clues away from puzzles and put others in: {-n+m}
+/// Replace some clues of puzzles by others: {-n+m}
 ///
-/// There is a line for each resulting puzzle with exactly one solution, each at most once per input puzzle, excluding that
-/// puzzle. Only minimal puzzles are written, unless `--loose` is given.
+/// The output has one line for each resulting puzzle with exactly one solution, without repeats and without the input
+/// puzzle. Only minimal puzzles are written, unless --loose is given.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct VicinityArgs {
     #[command(flatten)]
     input: Input,
-    /// How many clues are taken away
+    /// The number of clues to remove
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=6))]
     minus: u8,
-    /// How many clues are put in
+    /// The number of clues to add
     #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=6))]
     plus: u8,
-    /// Write puzzles that are not minimal, too
+    /// Also write puzzles that are not minimal
     #[arg(long)]
     loose: bool,
-    /// The time allowed for each record, in seconds
+    /// The time limit for each record, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
     #[command(flatten)]
@@ -48,7 +48,7 @@ Examples:
   bitdoku vicinity 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
   bitdoku vicinity --minus 2 --plus 2 hard.txt | bitdoku rate
 
-Exit code 1 if some record could not be read, is no grid of digits, or took too long.";
+Exit code 1 if a record could not be read, is not a grid of digits, or took too long.";
 
 impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
@@ -81,7 +81,7 @@ impl Answer for Looking {
         let Self { session, vicinity, sheet } = self;
         let mut made = Finds { record, origin, sheet: sheet.as_ref(), page };
         let Some(grid) = record.puzzle.grid() else {
-            return made.end(Err("a Sukaku has no clues to take away"));
+            return made.end(Err("a Sukaku has no clues to remove"));
         };
         let all = session.ask(|session| {
             vicinity.each_until(grid, session.stopper().as_ref(), &mut |grid| {

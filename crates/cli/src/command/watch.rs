@@ -24,45 +24,45 @@ use crate::signal;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// Watch a solver at work: a film as animated PNG, or a picture of each step
+/// Record a solver at work: a film as animated PNG, or a picture of each step
 ///
-/// A step is what the solver does to its board: it chooses a cell, places a digit, takes it back, copies the board, meets a
-/// dead end. Of methods without a board, which weigh or breed, a step is an iteration, and its picture shows how likely each
-/// digit is in each cell. The film ends with the solution. `bitdoku solve --steps` has the steps in words and as JSON.
+/// A step is a change of the solver's board: it chooses a cell, places a digit, removes it, copies the board or reaches a
+/// dead end. For iterative and genetic methods a step is an iteration, and its picture shows how likely each digit is in
+/// each cell. The film ends with the solution. `bitdoku solve --steps` lists the steps as text or JSON.
 ///
-/// On a board of 4×4 cells, whose whole search can be taken in at a glance, the solvers of the five documents can be watched too: `layers`,
-/// `mrv`, `weighted`, `scan` and `boolean`.
+/// The solvers of the five documents (`layers`, `mrv`, `weighted`, `scan` and `boolean`) can also be recorded on a 4×4
+/// board, where the whole search is short.
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    mut_arg("out", |arg| arg.help("Write the film into this file, which is there when it is whole").long_help(None)),
+    mut_arg("out", |arg| arg.help("Write the film to this file, created only when it is complete").long_help(None)),
     mut_arg("resume", |arg| arg.hide(true)),
 )]
 pub(crate) struct WatchArgs {
     #[command(flatten)]
     input: Input,
-    /// The algorithm; `bitdoku list solvers` describes them all, and the engine alone cannot be watched. `weighted` may have its
-    /// coefficient behind it: `weighted:30`
+    /// The algorithm, any in `bitdoku list solvers` except `engine`. `weighted` takes an optional coefficient:
+    /// `weighted:30`
     #[arg(long, value_name = "NAME", default_value = "mrv", value_parser = solver_parser(), hide_possible_values = true)]
     solver: String,
-    /// Begin with this step
+    /// The first step to show
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..))]
     from: u64,
-    /// So many pictures at the most
+    /// Maximum number of frames
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     most: Option<u64>,
-    /// Show every so manieth step, and the solution [default: so many that there are at most 500 pictures]
+    /// Show every Nth step and the solution [default: chosen to give at most 500 frames]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
-    /// Go on behind the solution: whether it is the only one
+    /// Continue after the solution, to show whether it is unique
     #[arg(long)]
     whole: bool,
-    /// So many pictures a second
+    /// Frames per second
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=50))]
     speed: u16,
     #[command(flatten)]
     form: FormChoice<WatchForm>,
-    /// Write pictures into this folder: a folder for each puzzle, a file for each step
+    /// Write pictures to this folder: one subfolder per puzzle, one file per step
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
 }
@@ -70,7 +70,7 @@ pub(crate) struct WatchArgs {
 /// How steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum WatchForm {
-    /// A film, an animated PNG
+    /// A film as an animated PNG
     Png,
     /// A picture of each step, in a folder (--dir)
     Svg,
@@ -86,7 +86,7 @@ Examples:
   bitdoku watch --solver weighted:-10 --every 10 --speed 12 puzzle.txt -o film.png
   bitdoku watch --solver sinkhorn --dir pictures puzzle.txt
 
-Exit code 1 if some puzzle is malformed, has no solution, or the solver gives up.";
+Exit code 1 if a puzzle is malformed or has no solution, or if the solver gives up.";
 
 /// The pictures of a film of which nobody said how many it should have.
 const PICTURES: u64 = 500;
@@ -95,23 +95,20 @@ impl WatchArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let asked = self.form.chosen(self.input.out())?;
         let form = asked.unwrap_or(if self.dir.is_some() { WatchForm::Svg } else { WatchForm::Png });
-        ensure!(
-            self.solver != DEFAULT_SOLVER,
-            "the engine works on many puzzles at once: the page shows it, in rounds"
-        );
+        ensure!(self.solver != DEFAULT_SOLVER, "the engine works on many puzzles at once; bitdoku web shows it");
         match (form, &self.dir) {
-            (WatchForm::Svg, None) => bail!("there is a picture of each step: choose a folder with --dir, or --as png"),
+            (WatchForm::Svg, None) => bail!("choose a folder for the pictures with --dir, or --as png for a film"),
             (WatchForm::Svg, Some(dir)) => fs::create_dir_all(dir).with_context(|| dir.display().to_string())?,
-            (WatchForm::Png, Some(_)) => bail!("--dir is for --as svg"),
+            (WatchForm::Png, Some(_)) => bail!("--dir works only with --as svg"),
             (WatchForm::Png, None) if self.input.terminal(terminal).stdout => {
-                bail!("a film is nothing for a terminal: name a file, with -o film.png")
+                bail!("a film cannot be shown on a terminal: name a file with -o film.png")
             }
             (WatchForm::Png, None) => {}
         }
         let mut source = self.input.source(terminal)?;
         ensure!(
             form != WatchForm::Png || !source.has_several_records(),
-            "a film shows one puzzle, and there are several: use --dir"
+            "a film shows one puzzle, but there are several: use --dir"
         );
         let solver: Box<dyn Solver> = self.solver.parse().expect("only names of solvers are possible");
         let info = solver.info();

@@ -6,7 +6,7 @@ use bitdoku_variant::Limits;
 
 use crate::signal;
 
-/// So many guesses prove that a board has one solution.
+/// This many guesses prove that a board has one solution.
 const GUESSES: u64 = 1_000_000;
 
 fn limits() -> Limits<'static> {

@@ -13,23 +13,23 @@ use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::web::{Server, Site};
 
-/// Open the page in a browser: play, solve, explain, watch
+/// Play, solve, explain and watch in the browser
 ///
-/// The page and its engine are part of this command; nothing else is needed and nothing leaves this machine. Games are
-/// kept by the browser, by address and port. The page is served until Ctrl-C.
+/// The page and its engine are part of this command; it needs no network, and no data leaves this machine. The browser
+/// stores the games, separately for each address and port. Ctrl-C stops the server.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct WebArgs {
     /// A file to open on the page, `-` for stdin, or a puzzle
     #[arg(value_name = "FILE")]
     file: Option<OsString>,
-    /// The port to listen on; 0 takes any that is free
+    /// The port to listen on; 0 chooses a free one
     #[arg(short, long, value_name = "N", default_value_t = 8729)]
     port: u16,
-    /// The address to listen on; with any but this machine's own, others on the network can see the page and FILE
+    /// The address to listen on; with other values, others on the network can see the page and FILE
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-    /// Open the browser at once
+    /// Open the browser
     #[arg(long)]
     open: bool,
 }
@@ -46,14 +46,14 @@ impl WebArgs {
         let path = site.start();
         let address = SocketAddr::new(self.address, self.port);
         let server = Server::bind(address, site)
-            .with_context(|| format!("cannot listen on {address}; another port may be free: --port N"))?;
+            .with_context(|| format!("cannot listen on {address}; try another port with --port N"))?;
         let url = format!("http://{}/{path}", server.address());
         writeln!(streams::stdout(), "{url}")?;
         if !terminal.quiet {
             streams::say("Ctrl-C stops it");
         }
         if self.open {
-            open::that_detached(&url).with_context(|| format!("no browser could be started for {url}"))?;
+            open::that_detached(&url).with_context(|| format!("cannot start a browser for {url}"))?;
         }
         server.run()?;
         Ok(Verdict::Fine)

@@ -1,4 +1,4 @@
-//! The program `bitdoku`. What it does stands in the library beside it. Here is what only a whole program may do: look
+//! The program `bitdoku`. What it does is in the library beside it. Here is what only a whole program may do: look
 //! at stdout before Rust does.
 
 use std::process::ExitCode;

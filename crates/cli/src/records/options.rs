@@ -28,39 +28,39 @@ use crate::terminal::Terminal;
 /// Which records to read, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Input {
-    /// Files to read, `-` for stdin, or a puzzle of 81 or 729 characters; stdin if there are none
+    /// Files to read, `-` for stdin, or puzzles of 81 or 729 characters [default: stdin]
     ///
-    /// Files compressed with gzip or zstd are read as they are.
+    /// Files compressed with gzip or zstd are decompressed.
     #[arg(value_name = "FILE|PUZZLE")]
     operands: Vec<OsString>,
-    /// The format of the input, if it is not the one it looks like
+    /// The format of the input, if detection gets it wrong
     #[arg(long, value_name = "NAME", value_parser = format_parser(), help_heading = "Input", hide_possible_values = true)]
     format: Option<Format>,
-    /// The column that holds the puzzles in a table, by name or by number from 1
+    /// The column of a table that holds the puzzles, by name or by number from 1
     #[arg(long, value_name = "NAME|N", help_heading = "Input")]
     column: Option<String>,
-    /// The character between two columns of a table
+    /// The character that separates the columns of a table
     #[arg(long, value_name = "CHARACTER", value_parser = delimiter, help_heading = "Input")]
     delimiter: Option<u8>,
-    /// Do not compare the solutions found with those that a table states in a column named solution, solutions or answer
+    /// Do not compare the solutions found with those in a table's column solution, solutions or answer
     #[arg(long, help_heading = "Input")]
     no_verify: bool,
-    /// What to do with a record that cannot be read
+    /// How to handle a record that cannot be read
     #[arg(long, value_name = "WHAT", default_value = "keep", help_heading = "Input")]
     on_error: OnError,
-    /// Write the rows into this file, which appears when all of them are written
+    /// Write the rows to this file, created only when the run is complete
     ///
-    /// Until then they are in a file beside it, with `.partial` added to its name. The ending says how to write where --as
-    /// does not, such as .csv or .jsonl; with .gz or .zst behind it the file is compressed.
+    /// Until then the rows are in FILE.partial. Without --as, the extension sets the format, such as .csv or .jsonl. A
+    /// final .gz or .zst compresses the file.
     #[arg(short, long, value_name = "FILE", value_parser = out_parser(), help_heading = "Output")]
     out: Option<PathBuf>,
-    /// Continue a run with the same options and the same input where it was stopped or killed
+    /// Continue a stopped or killed run; use the same options and the same input
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
-    /// Print to stderr at the end how many records have each status, and how many puzzles each level and rating
+    /// At the end, print the number of records by status and of puzzles by level and rating to stderr
     #[arg(long, help_heading = "Output")]
     stats: bool,
-    /// How many threads work at the same time, 0 for one per core; the rows are the same for any number
+    /// The number of threads, 0 for one per core; the rows do not depend on it
     #[arg(
         long,
         value_name = "N",
@@ -105,7 +105,7 @@ impl TypedValueParser for FormatParser {
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<Format, clap::Error> {
         if value.as_encoded_bytes().contains(&b'%') {
-            let text = "--format names the format of the input; lines of a form of your own are what `bitdoku rate --template` writes\n";
+            let text = "--format is the format of the input; use `bitdoku rate --template` to write lines in your own format\n";
             return Err(clap::Error::raw(ErrorKind::InvalidValue, text).with_cmd(command));
         }
         let name = Self::names().parse_ref(command, argument, value)?;
@@ -123,7 +123,7 @@ fn delimiter(text: &str) -> Result<u8, String> {
     match text.as_bytes() {
         b"tab" | b"\\t" => Ok(b'\t'),
         [byte] if byte.is_ascii() && !byte.is_ascii_alphanumeric() => Ok(*byte),
-        _ => Err("expected one character that is no letter or digit, or `tab`".to_owned()),
+        _ => Err("expected one character other than a letter or digit, or `tab`".to_owned()),
     }
 }
 
@@ -138,8 +138,8 @@ impl Input {
             some => some.iter().cloned().map(Operand::new).collect(),
         };
         let stdins = operands.iter().filter(|operand| matches!(operand, Operand::Stdin)).count();
-        ensure!(stdins < 2, "- is stdin, which can be read only once");
-        ensure!(!input::are_parts(&operands), "a puzzle written out is one operand, so put it in quotes");
+        ensure!(stdins < 2, "`-` is stdin, which can be read only once");
+        ensure!(!input::are_parts(&operands), "put quotes around a puzzle that contains blanks");
         if stdins > 0 && io::stdin().is_terminal() && !terminal.quiet {
             streams::say("type or paste puzzles; end with Ctrl-D on a new line (Ctrl-C gives up)");
         }
@@ -181,7 +181,7 @@ impl Input {
         terminal.with_rows_in(self.out())
     }
 
-    /// Goes through all records. `layout` says what stands around the rows.
+    /// Goes through all records. `layout` says what surrounds the rows.
     pub(crate) fn run<W: Worker>(
         &self,
         source: Source,
@@ -222,7 +222,7 @@ impl Input {
         sink.end(done, sieve)
     }
 
-    /// The file to write, and what of it an earlier run has written: then the source is behind the records of that.
+    /// The file to write, and what of it an earlier run has written: then the source is after the records of that.
     fn file<W: Worker>(
         &self,
         path: &Path,
@@ -231,7 +231,10 @@ impl Input {
         sieve: &mut impl Sieve,
         worker: &impl Fn() -> W,
     ) -> Result<(OutFile, Option<Earlier>)> {
-        ensure!(!(self.resume && layout.at_once), "--resume is of no use: the file is written when all of it is known");
+        ensure!(
+            !(self.resume && layout.at_once),
+            "--resume has no effect: this file is written in one piece at the end"
+        );
         let left = match (self.resume, layout.at_once) {
             (true, _) => Left::Resumed,
             (_, true) => Left::Dropped,
@@ -250,7 +253,7 @@ impl Input {
             let again = last.map(|block| if layout.once { None } else { Some(rows_of(&block, worker())) });
             ensure!(
                 again.map_or(Ok(false), |again| sieve.go_on(noted, again.as_deref(), &mut file))?,
-                "{} is not of this input: its record {} would have other rows",
+                "{} does not match this input: its record {} would have different rows",
                 file.partial().display(),
                 earlier.totals.records
             );

@@ -36,7 +36,7 @@ pub(crate) fn name_run(name: String) {
 /// What becomes of a file that an earlier run has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Left {
-    /// It stands in the way.
+    /// It is in the way.
     Kept,
     /// The run goes on with it.
     Resumed,
@@ -57,7 +57,7 @@ pub(crate) struct OutFile {
     /// How long the file is.
     length: u64,
     compress: Option<Compress>,
-    /// What stands before each row but the first.
+    /// What precedes each row but the first.
     pub(crate) separator: &'static str,
     /// What is still to be compressed, how much of that is whole, and what the run knew there.
     pending: Vec<u8>,
@@ -74,13 +74,17 @@ impl OutFile {
     /// Opens it, and tells what an earlier run noted last, if this one goes on with it.
     ///
     /// # Errors
-    /// If it cannot be written, if another run writes it, or if what an earlier one has left stands in the way.
+    /// If it cannot be written, if another run writes it, or if what an earlier one has left is in the way.
     pub(crate) fn open(path: &Path, left: Left) -> Result<(Self, Option<String>)> {
         let path = target(path);
         let compress = compression(&path);
         if is_special(&path)? {
-            ensure!(left != Left::Resumed, "{} is no file: nothing could be left in it", path.display());
-            ensure!(compress.is_none(), "{} is no file: nothing is compressed into it", path.display());
+            ensure!(
+                left != Left::Resumed,
+                "{} is not a regular file, so a run cannot be resumed from it",
+                path.display()
+            );
+            ensure!(compress.is_none(), "{} is not a regular file, so it cannot be compressed", path.display());
             let file = OpenOptions::new().write(true).open(&path);
             let file = file.with_context(|| format!("{} cannot be opened", path.display()))?;
             return Ok((Self::new(file, path.clone(), path, None), None));
@@ -96,15 +100,15 @@ impl OutFile {
             Err(error) => return Err(error).with_context(|| format!("{} cannot be written", partial.display())),
         };
         if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !is_at(&file, &partial) {
-            bail!("{} is written by another run", partial.display());
+            bail!("{} is being written by another run", partial.display());
         }
         if is_new && left == Left::Resumed && path.exists() {
             std::fs::remove_file(&partial)?;
-            bail!("{} is whole: there is nothing to go on with", path.display());
+            bail!("{} is complete; there is nothing to resume", path.display());
         }
         if !is_new && left == Left::Kept {
             let on = if beside(&partial, "at").exists() { "go on with --resume, or " } else { "" };
-            bail!("{} is there from a run that did not end; {on}remove it", partial.display());
+            bail!("{} was left by a run that did not finish; {on}remove it", partial.display());
         }
         let mut this = Self::new(file, partial, path, compress);
         if left == Left::Dropped {
@@ -150,7 +154,7 @@ impl OutFile {
         let Some(heading) = lines.next() else { return Ok(None) };
         ensure!(
             heading == Self::heading(),
-            "{} was left by a run with other options: {}",
+            "{} was left by a run with different options: {}",
             self.partial.display(),
             heading.trim_end()
         );
@@ -288,7 +292,7 @@ impl OutFile {
             std::fs::remove_file(&self.partial)?;
         } else {
             self.end_member()?;
-            say(format_args!("what is done is in {}", self.partial.display()));
+            say(format_args!("completed rows are in {}", self.partial.display()));
         }
         Ok(self.remove_log()?)
     }
@@ -462,13 +466,13 @@ mod tests {
         let refused = |left| write(&path, left, 1).unwrap_err().to_string();
         let first = write(&path, Left::Kept, 3).unwrap().unwrap();
         for left in [Left::Kept, Left::Resumed, Left::Dropped] {
-            assert!(refused(left).ends_with("is written by another run"));
+            assert!(refused(left).ends_with("is being written by another run"));
         }
         first.leave().unwrap();
-        assert!(refused(Left::Kept).contains("did not end"));
+        assert!(refused(Left::Kept).contains("did not finish"));
         let first = write(&path, Left::Resumed, 5).unwrap().unwrap();
         for left in [Left::Kept, Left::Resumed, Left::Dropped] {
-            assert!(refused(left).ends_with("is written by another run"));
+            assert!(refused(left).ends_with("is being written by another run"));
         }
         first.finish().unwrap();
         assert!(refused(Left::Resumed).contains("is whole"));

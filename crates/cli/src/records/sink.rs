@@ -15,7 +15,7 @@ use crate::stats::Stats;
 use crate::streams;
 use crate::terminal::Terminal;
 
-/// What stands around rows.
+/// What surrounds rows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     /// Above the first row.
@@ -138,7 +138,7 @@ impl Target {
         if let Self::File(file) = self
             && let Some(partial) = file.leave()?
         {
-            streams::say(format_args!("what is done is in {}; --resume goes on", partial.display()));
+            streams::say(format_args!("completed rows are in {}; --resume continues", partial.display()));
         }
         Ok(())
     }
@@ -159,12 +159,12 @@ pub(super) struct Sink<'a> {
     said: usize,
     unsaid: u64,
     totals: RunTotals,
-    /// What is told in the end, if that is asked for.
+    /// The summary at the end, if requested.
     stats: Option<Stats>,
 }
 
 impl<'a> Sink<'a> {
-    /// Writes what stands above the rows, unless an earlier run has done that: `earlier` is what that has answered. `has_stats`:
+    /// Writes what is above the rows, unless an earlier run has done that: `earlier` is what that has answered. `has_stats`:
     /// whether it is to be counted what was found.
     pub(super) fn new(
         mut target: Target,
@@ -235,7 +235,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Writes what stands below the rows, unless there should be more of them: what the sieve has left, and the footer. Says
+    /// Writes what is below the rows, unless there should be more of them: what the sieve has left, and the footer. Says
     /// what was not said, and with `--verbose` what was done. `done`: whether all pages went out.
     pub(super) fn end(mut self, done: io::Result<()>, sieve: &mut impl Sieve) -> Result<RunTotals> {
         self.progress.end();

@@ -93,11 +93,11 @@ pub(crate) fn write_failed<A: Answer + ?Sized>(
 /// What becomes of a record that cannot be read. It is reported on stderr in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OnError {
-    /// Write a row that says so, so that there is a row for each record
+    /// Write an error row in its place
     Keep,
     /// Write no row
     Skip,
-    /// Stop there, with exit code 2
+    /// Stop with exit code 2
     Fail,
 }
 
@@ -228,7 +228,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         match self.on_error {
             OnError::Keep => {
                 page.say(message);
-                // On a terminal the message stands where the row would.
+                // On a terminal the message replaces the row.
                 if !self.is_seen || self.answer.sheet().is_some() {
                     self.answer.malformed(error, origin, page);
                 }

@@ -55,7 +55,7 @@ impl Site {
                 let mut bytes = Vec::new();
                 text.take(KEPT + 1).read_to_end(&mut bytes).with_context(cannot)?;
                 let is_kept = bytes.len() as u64 <= KEPT;
-                ensure!(is_kept, "{} is more than 256 MiB, which are not kept: name a file", operand.name());
+                ensure!(is_kept, "{} has more than 256 MiB; give a file instead", operand.name());
                 Some(bytes.into())
             };
             // Nobody who was not told finds it: the keys of a hasher are random.
@@ -72,7 +72,7 @@ impl Site {
             Operand::File(path) => path.file_name().map(|name| name.to_string_lossy().into_owned()),
             Operand::Stdin | Operand::Text(_) => None,
         };
-        // Behind the number sign nothing is sent anywhere.
+        // After the number sign nothing is sent anywhere.
         let name: String = name.iter().flat_map(|name| name.bytes()).map(percent).collect();
         format!("#opened={}&name={name}", opened.token)
     }
@@ -104,7 +104,7 @@ fn open(operand: &Operand) -> Result<Text> {
     Ok(input.text)
 }
 
-/// A byte as it stands in an address.
+/// A byte as it is in an address.
 fn percent(byte: u8) -> String {
     match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' | b'~' => char::from(byte).to_string(),

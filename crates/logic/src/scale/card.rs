@@ -64,7 +64,7 @@ pub struct CardStep {
 }
 
 impl Card {
-    /// At so many steps open singles are counted.
+    /// At this many steps open singles are counted.
     pub const FIRST: usize = 20;
 
     /// The card of a puzzle, which should have exactly one solution.

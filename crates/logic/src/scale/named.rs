@@ -53,7 +53,7 @@ pub enum By {
     BraidsWithin,
     /// The sum of the refutations that are needed where there is no single, each as short as can be.
     Refutation,
-    /// The same with refutations by chance.
+    /// The same with random refutations.
     SampledRefutation {
         /// What chance begins with.
         seed: u64,
@@ -90,18 +90,18 @@ pub const SCALES: &[ScaleEntry] = &[
     ScaleEntry::profile_of(&SUKAKU),
     ScaleEntry::profile_of(&PEOPLE),
     ScaleEntry::new(HODOKU.name, HODOKU.summary, By::Hodoku),
-    ScaleEntry::new("W", "Berthier's W: the longest of the shortest whips that solve it", By::Whips),
-    ScaleEntry::new("B", "Berthier's B: the longest of the shortest braids that solve it", By::Braids),
-    ScaleEntry::new("te", "How deep trial and error has to go: assumptions within assumptions", By::Depth),
+    ScaleEntry::new("W", "Berthier's W: the length of whips needed to solve the puzzle", By::Whips),
+    ScaleEntry::new("B", "Berthier's B: the length of braids needed to solve the puzzle", By::Braids),
+    ScaleEntry::new("te", "The depth of trial and error: assumptions within assumptions", By::Depth),
     ScaleEntry::new("bxb", "Berthier's BxB: the longest braid needed within one assumption", By::BraidsWithin),
     ScaleEntry::new(
         "refutation",
-        "Pelánek's refutation sum: what has to be refuted where there is no single, as briefly as can be",
+        "Pelánek's refutation sum: the shortest refutations needed where there is no single",
         By::Refutation,
     ),
     ScaleEntry::new(
         "refutation-sampled",
-        "The same as Pelánek samples it: refutations by chance, the mean of 30 solutions",
+        "Pelánek's sampled refutation sum: random refutations, the mean of 30 runs",
         By::SampledRefutation { seed: 1 },
     ),
 ];
@@ -124,7 +124,7 @@ impl ScaleEntry {
         }
     }
 
-    /// The same scale, but what goes by chance begins with this number; none if nothing does.
+    /// The same scale with this random seed; `None` if the scale is not random.
     const fn with_seed(self, seed: u64) -> Option<Self> {
         let by = match self.by {
             By::SampledRefutation { .. } => By::SampledRefutation { seed },
@@ -186,8 +186,8 @@ impl ScaleEntry {
     }
 }
 
-/// The scale of this name. Behind the name of one that goes by chance there may be a colon and the number that chance begins with:
-/// `refutation-sampled:7`. With the same number it says the same every time; without one it is 1.
+/// The scale of this name. The name of a random scale may be followed by a colon and a seed: `refutation-sampled:7`. With
+/// the same number it says the same every time; without one it is 1.
 ///
 /// ```
 /// use bitdoku_grid::Grid;

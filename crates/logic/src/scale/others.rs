@@ -42,9 +42,10 @@ impl Alike {
 }
 
 impl Profile {
-    /// What its techniques find on a board beside the step that is taken, grouped by what it does; what they look for first comes first.
-    /// Of each kind of step that does the same in several ways one way is told. Techniques of a harder [level](super::Level) than that of the
-    /// step are not asked, nor are those that try candidates out: they find something nearly everywhere. [`Alike`] has an example.
+    /// What its techniques find on a board beside the step that is taken, grouped by what it does; what they look for
+    /// first comes first. Of steps of one kind with the same effect, one is reported. Techniques of a harder
+    /// [level](super::Level) than that of the step are not asked, nor are those that try candidates out: they find
+    /// something nearly everywhere. [`Alike`] has an example.
     ///
     /// # Errors
     /// If the search was stopped through `scratch`.
@@ -110,7 +111,7 @@ mod tests {
                     let kind = step.kind.slug();
                     let alike = groups.iter().find(|group| group.is_done_by(&step));
                     let told = alike.map_or(0, |group| group.steps.iter().filter(|it| it.kind.slug() == kind).count());
-                    assert!(told <= 1, "{kind} is told twice");
+                    assert!(told <= 1, "{kind} is reported twice");
                     let is_told = told == 1;
                     let is_taken = kind == taken.kind.slug()
                         && (step.placement, step.eliminations) == (taken.placement, taken.eliminations);

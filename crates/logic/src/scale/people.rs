@@ -23,7 +23,7 @@ use crate::find::{
 /// ```
 pub const PEOPLE: Profile = Profile::new(
     "people",
-    "what people look for, in their order: named patterns before chains",
+    "the order in which people search: named patterns before chains",
     &[
         &FullHouse,
         &HiddenSingle,

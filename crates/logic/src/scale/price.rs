@@ -106,7 +106,7 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
     })
 }
 
-/// A fish of so many lines, as far as Explainer has it.
+/// A fish of this many lines, as far as Explainer has it.
 fn fish(size: u8) -> f64 {
     [3.2, 3.8, 5.2, 6.0][usize::from(size).clamp(2, 5) - 2]
 }

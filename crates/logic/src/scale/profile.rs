@@ -265,7 +265,7 @@ pub fn rate(start: &Board) -> Rating {
 /// Sudoku Explainer 1.2.1, what forums mean by ER, EP and ED.
 pub const SE121: Profile = Profile {
     name: "se121",
-    summary: "Sudoku Explainer 1.2.1 as serate runs it: what forums mean by ER/EP/ED",
+    summary: "Sudoku Explainer 1.2.1 as serate runs it: the ER/EP/ED of the forums",
     techniques: &techniques_of::<30>(Program::Se121),
     shortcuts: true,
     few_words: false,
@@ -275,7 +275,7 @@ pub const SE121: Profile = Profile {
 /// Sukaku Explainer 1.18.1 as shipped: strong links and ALS wings, loops and BUGs searched more thoroughly.
 pub const SUKAKU: Profile = Profile {
     name: "sukaku",
-    summary: "Sukaku Explainer 1.18.1 with its defaults: adds strong links and ALS wings",
+    summary: "Sukaku Explainer 1.18.1 with its defaults; adds strong links and ALS wings",
     techniques: &techniques_of::<39>(Program::Sukaku),
     shortcuts: true,
     few_words: false,
@@ -311,11 +311,7 @@ pub const WHIPS: Profile =
 /// ```
 pub const HODOKU: Profile = Profile {
     hodoku: true,
-    ..Profile::new(
-        "hodoku220",
-        "HoDoKu 2.2.0 as it is shipped: its level, its score, and the path they come from",
-        &TECHNIQUES_OF_HODOKU,
-    )
+    ..Profile::new("hodoku220", "HoDoKu 2.2.0 with its defaults: level, score and solution path", &TECHNIQUES_OF_HODOKU)
 };
 
 /// Every profile that follows a program.

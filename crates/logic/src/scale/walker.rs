@@ -10,7 +10,8 @@ use crate::scratch::Scratch;
 use crate::step::Step;
 use crate::stop::Interrupted;
 
-/// Takes the steps of a profile one by one. HoDoKu's go by what arose before, so that a board alone does not tell which comes next.
+/// Takes the steps of a profile one by one. HoDoKu's steps depend on earlier ones, so the board alone does not determine
+/// the next.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
@@ -36,7 +37,7 @@ pub struct Walker {
 
 #[derive(Clone, Debug)]
 enum Way {
-    /// Each step goes by the board alone.
+    /// Each step depends on the board alone.
     Board(Box<Board>),
     Hodoku(Hodoku, Box<Position>),
 }
@@ -54,7 +55,7 @@ impl Walker {
         Self { profile: *profile, way }
     }
 
-    /// Where it stands.
+    /// Where it is.
     #[must_use]
     pub fn board(&self) -> &Board {
         match &self.way {

@@ -55,7 +55,7 @@ impl Drawing {
         }
     }
 
-    /// What stands before the first puzzle.
+    /// What precedes the first puzzle.
     pub(super) fn header(self, style: &Style) -> String {
         match self {
             Self::Html => page_head(style.title.as_deref().unwrap_or("Sudoku"), "en"),

@@ -4,7 +4,7 @@ use bitdoku::logic::{Alike, Profile, Sentence, Texts};
 use bitdoku::{Board, Difficulty, Path, Rated};
 use bitdoku_answer::others_in_words;
 
-/// A step and where it stands.
+/// A step and where it is.
 pub(super) struct Numbered<'a> {
     pub(super) number: u64,
     pub(super) before: Board,

@@ -114,7 +114,7 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
 
 const WRITES: &str = "writing to a string";
 
-/// The text as it stands in a page.
+/// The text as it is in a page.
 pub(in crate::command) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

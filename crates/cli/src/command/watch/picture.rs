@@ -10,7 +10,7 @@ const RIM: f32 = 10.0;
 /// The board, and below it two lines of words.
 const SIZE: [u32; 2] = [488, 540];
 
-/// Where things stand on a board.
+/// Where things are on a board.
 #[derive(Clone, Copy)]
 struct Places {
     /// Cells along the board.
@@ -32,7 +32,7 @@ impl Places {
         [RIM + self.cell * (cell % self.side) as f32, RIM + self.cell * (cell / self.side) as f32]
     }
 
-    /// Where a small digit stands in its cell, as many along it as boxes along the board: the middle of its place.
+    /// Where a small digit is in its cell, as many along it as boxes along the board: the middle of its place.
     fn spot(self, cell: usize, digit: usize) -> [f32; 2] {
         let [x, y] = self.corner(cell);
         let boxes = self.side.isqrt();
@@ -41,7 +41,7 @@ impl Places {
     }
 }
 
-/// The picture of a step, of which the film has so many.
+/// The picture of a step, of which the film has this many.
 pub(super) fn of(puzzle: &str, solver: &str, frame: &Frame, last: u64) -> Drawing {
     let mut drawing = Drawing::new(SIZE);
     let shapes = &mut drawing.shapes;

@@ -72,7 +72,7 @@ impl Scored {
         named.into_iter().map(|(_, name, count)| (name, count)).collect()
     }
 
-    /// The steps as HoDoKu writes what they do, each behind its name: `Hidden Single: r3c7=2`, `Naked Pair: r5c89<>5, r5c4<>8`.
+    /// The steps as HoDoKu writes what they do, each after its name: `Hidden Single: r3c7=2`, `Naked Pair: r5c89<>5, r5c4<>8`.
     pub fn steps(&self) -> impl Iterator<Item = String> {
         self.steps.iter().map(|step| format!("{}: {}", name(step.kind), outcome(step)))
     }

@@ -134,7 +134,7 @@ pub(in crate::scale) const TECHNIQUES: [&dyn Technique; SLOTS.len()] = {
     techniques
 };
 
-/// What brute force is called where a technique's slug stands, and what it costs.
+/// What brute force is called where a technique's slug is, and what it costs.
 pub(super) const BRUTE_FORCE: (&str, u32) = ("brute-force", 10_000);
 
 /// What is added where there is no step at all.

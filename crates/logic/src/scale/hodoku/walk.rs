@@ -19,8 +19,9 @@ use crate::tables::Queues;
 
 /// HoDoKu's techniques in its order, with its levels and scores.
 ///
-/// Where nothing else helps HoDoKu looks a digit up in the solution, which it has searched for before. Nothing here searches, so
-/// whoever has the solution says it. Without it the path ends there, as it does in HoDoKu where there is not exactly one.
+/// Where nothing else helps HoDoKu looks a digit up in the solution, which it has searched for before. This module does
+/// not search; the caller supplies the solution. Without it the path ends there, as it does in HoDoKu where there is not
+/// exactly one.
 ///
 /// ```
 /// use bitdoku_grid::Grid;

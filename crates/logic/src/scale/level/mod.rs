@@ -18,12 +18,13 @@
 //! searches of one digit look only at candidates that no way to place the digit has ([`digit`]), and chains are closures of
 //! implications, of any length ([`links`], [`locked_sets`]).
 //!
-//! Most techniques lose nothing when candidates go: what they concluded before, they or easier ones conclude after. A link of a chain whose
-//! one end goes leaves the other end a single; an almost locked set that loses a digit is a naked subset, or the cells beside it are a hidden
-//! one of four cells at the most; a fish that loses places has fewer fins or is a smaller fish. For these the rounds reach what any order
-//! would. The uniqueness techniques are otherwise: a rectangle may cease to be one, because a digit was placed in it. That easier steps go
-//! first is part of the definition, therefore, and so is that almost locked sets, which take longest to gather, have unfair rounds of their
-//! own: those in which chains and fish have nothing. The tests compare that with rounds that take all at once, and no level differs.
+//! Most techniques lose nothing when candidates go: what they concluded before, they or easier ones conclude after. A
+//! link of a chain whose one end goes leaves the other end a single; an almost locked set that loses a digit is a naked
+//! subset, or the cells beside it are a hidden one of at most four cells; a fish that loses places has fewer fins or is a
+//! smaller fish. For these the rounds reach what any order would. The uniqueness techniques are otherwise: a rectangle
+//! may cease to be one, because a digit was placed in it. That easier steps go first is part of the definition,
+//! therefore, and so is that almost locked sets, which take longest to gather, have unfair rounds of their own: those in
+//! which chains and fish have nothing. The tests compare that with rounds that take all at once, and no level differs.
 
 mod cells;
 mod digit;
@@ -127,7 +128,7 @@ impl Level {
         }
     }
 
-    /// Its name with a capital, as it stands above a list: `Easy`.
+    /// Its name with a capital, as it is above a list: `Easy`.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! Unique Rectangles 1 to 6, Hidden Rectangles and Avoidable Rectangles.
 //!
 //! Four cells in two rows, two columns and two boxes that could hold two digits in two ways would give two solutions. A pair's digit may
-//! be gone from a corner, as long as no peer holds it: in the solution it could stand there all the same.
+//! be gone from a corner, as long as no peer holds it: in the solution it could be there all the same.
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 

@@ -81,7 +81,7 @@ impl Files {
             .sum()
     }
 
-    /// All of them as tar, compressed, each name behind `prefix`.
+    /// All of them as tar, compressed, each name after `prefix`.
     pub(crate) fn tar_gz(mut self, prefix: &str) -> anyhow::Result<Vec<u8>> {
         self.0.sort_by(|(a, _), (b, _)| a.cmp(b));
         let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));

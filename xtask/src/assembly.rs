@@ -122,7 +122,7 @@ fn beside_metadata(messages: &str) -> Option<PathBuf> {
     Some(metadata.with_file_name(stem.strip_prefix("lib").unwrap_or(stem)).with_extension("s"))
 }
 
-/// The calls of vector operations, each with the function that it stands in. They live in `core::core_arch`.
+/// The calls of vector operations, each with the function that it is in. They live in `core::core_arch`.
 fn called_operations(assembly: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut function = "";
     assembly.lines().filter_map(move |line| {
@@ -140,7 +140,7 @@ fn is_maker(function: &str) -> bool {
     makes || MAKERS.iter().any(|maker| function.contains(maker)) && function.contains("3new")
 }
 
-/// What stands between a function's label and its end.
+/// What is between a function's label and its end.
 #[derive(Debug, PartialEq, Eq)]
 struct Body<'a> {
     instructions: usize,

@@ -3,8 +3,8 @@
 //! The quick ones are what a change must pass before anybody looks at it: format, invariants, links and all tests, in one build.
 //! All checks are these, the others that share their build folder, and those with a folder of their own. The latter run at
 //! the same time, in another process, and are printed when they are through: most of either wait for one core. A check that
-//! fails does not keep the others of its line from running; all that failed stand at the end. A check whose tool is missing is
-//! left out, and said to be: once where it stands and once at the end, with the way to get the tool.
+//! fails does not keep the others of its line from running; all that failed are at the end. A check whose tool is missing is
+//! left out, and said to be: once where it is and once at the end, with the way to get the tool.
 
 use std::fs::File;
 use std::path::PathBuf;

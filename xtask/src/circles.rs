@@ -215,7 +215,7 @@ fn parse(
                     at += 1;
                     continue;
                 }
-                // `self` at the end of a tree is what stands before it.
+                // `self` at the end of a tree is what precedes it.
                 let path: Module = before
                     .iter()
                     .enumerate()

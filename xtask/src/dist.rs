@@ -94,8 +94,8 @@ const PLATFORMS: &[Platform] = &[
 /// What links programs for Windows on other systems.
 pub(crate) const MINGW: &str = "x86_64-w64-mingw32-gcc";
 
-/// What cargo is told of the programs, and of the C library. That is a library of Rust for its tests, too; without that the
-/// compiler leaves out what nothing calls, as in its Makefile.
+/// Cargo's arguments for the programs and for the C library. That is a library of Rust for its tests, too; without that
+/// the compiler leaves out what nothing calls, as in its Makefile.
 const PROGRAMS: [&str; 5] = ["build", "--package", "bitdoku-cli", "--package", "bitdoku-lab"];
 const LIBRARY_AS_TESTED: [&str; 3] = ["build", "--package", "bitdoku-capi"];
 const LIBRARY: [&str; 6] = ["rustc", "--package", "bitdoku-capi", "--lib", "--crate-type", "cdylib,staticlib"];
@@ -307,8 +307,8 @@ impl Recipe {
         Ok(Made::Files(vec![then(&folder)?]))
     }
 
-    /// What Cargo is told by its environment to build for a platform; or what is missing here. The linker is the same whoever
-    /// calls Cargo, so that maturin builds nothing anew that was built before.
+    /// The environment in which Cargo builds for a platform; or what is missing here. The linker is the same for every caller
+    /// of Cargo, so that maturin builds nothing anew that was built before.
     fn means(&self, platform: &Platform) -> anyhow::Result<Result<Vec<(String, OsString)>, String>> {
         let target = platform.target;
         if self.fast {

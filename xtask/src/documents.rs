@@ -41,9 +41,9 @@ leaves open. Each has a solver here, written from the document alone but for wha
 const CLAIMS: &str = "
 ## The claims
 
-A claim is told in our words, and the few words of the document that matter most follow in quotation marks. There are five verdicts:
+A claim is given in our words, and the few words of the document that matter most follow in quotation marks. There are five verdicts:
 
-* **holds**: what was measured agrees with it. A claim about all puzzles can only be **not refuted by** so many of them.
+* **holds**: what was measured agrees with it. A claim about all puzzles can only be **not refuted by** a number of them.
 * **holds where**: for the kinds that are named, and for no others.
 * **does not hold**: what was measured contradicts it.
 * **only in our reading**: it holds as we read the document, and can also be read so that it does not; or it is about a program that
@@ -170,7 +170,7 @@ fn row(claim: &Value, study: &str, text: &mut String) -> Result<()> {
         "" => String::new(),
         words => format!(" (\u{201c}{words}\u{201d})"),
     };
-    // What stands in front of the colon is the verdict, and behind it the kinds for which it holds.
+    // What is in front of the colon is the verdict, and after it the kinds for which it holds.
     let (verdict, kinds) = told_of(claim)?;
     let kinds = kinds.map(|kinds| format!(": {kinds}")).unwrap_or_default();
     writeln!(
@@ -264,7 +264,7 @@ impl Head {
         Self { paragraphs: text.split("\n\n").map(|paragraph| paragraph.trim_end().to_owned()).collect() }
     }
 
-    /// What stands behind a name, up to the next name in bold; links of the code become plain.
+    /// What follows a name, up to the next name in bold; links of the code become plain.
     fn section(&self, name: &str) -> Option<String> {
         let first = self.paragraphs.iter().position(|paragraph| paragraph.starts_with(name))?;
         let more = self.paragraphs[first + 1..]

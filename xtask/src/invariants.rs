@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use crate::circles;
+use crate::{circles, english};
 use crate::tree::{cargo, files, from_root, output, root, run};
 
 /// For each crate the workspace crates that it must not reach, directly or through others.
@@ -50,6 +50,7 @@ pub(crate) fn check_sources() -> anyhow::Result<()> {
     dependencies_point_one_way(&mut broken)?;
     unsafe_stays_at_home(&mut broken)?;
     circles::check(&mut broken)?;
+    english::check(&mut broken)?;
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
@@ -62,7 +63,7 @@ pub(crate) fn check_calls() -> anyhow::Result<()> {
     calls_are_allowed("face", FRONT_ENDS)
 }
 
-/// `grid` depends on nothing at all; nobody reaches what stands above it; features only add.
+/// `grid` depends on nothing at all; nobody reaches what is above it; features only add.
 fn dependencies_point_one_way(broken: &mut Vec<String>) -> anyhow::Result<()> {
     let metadata: Value =
         serde_json::from_str(&output(&mut cargo(&["metadata", "--locked", "--no-deps", "--format-version", "1"]))?)?;

@@ -12,7 +12,7 @@ const TOP: f64 = 40.0;
 const TENTH: f64 = 7.0;
 const STEP: f64 = 26.0;
 const ER: std::ops::RangeInclusive<u16> = 10..=96;
-/// So many tenfold steps lie between the darkest square and the lightest.
+/// This many tenfold steps lie between the darkest square and the lightest.
 const SHADES: f64 = 5.0;
 
 const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#1d2126}.t{font-weight:600}.g{stroke:#d5d9de}.c{fill:#2457a7}.m{fill:none;stroke:#c0392b;stroke-width:2}\

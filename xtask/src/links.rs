@@ -19,6 +19,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     }
     glossary(&mut broken)?;
     map(&mut broken)?;
+    paths(&mut broken)?;
     for path in ["README.md", "CONTRIBUTING.md", ".ci/run"] {
         if !std::fs::read_to_string(root().join(path))?.contains("cargo xtask ci") {
             broken.push(format!("{path}: the one command that runs all checks is `cargo xtask ci`"));
@@ -45,7 +46,7 @@ fn missing(file: &Path, target: &str) -> anyhow::Result<Option<&'static str>> {
     Ok((!is_there).then_some("heading"))
 }
 
-/// What stands in the round brackets of `[text](target)`, outside code.
+/// What is in the round brackets of `[text](target)`, outside code.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     prose(text).flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
 }
@@ -111,7 +112,7 @@ pub(crate) fn anchor(heading: &str) -> String {
     kept.replace(' ', "-")
 }
 
-/// The lines that do not stand in fences. A fence ends with as many backquotes as it began with, or more.
+/// The lines that do not are in fences. A fence ends with as many backquotes as it began with, or more.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut fence = 0;
     text.lines().filter(move |line| {
@@ -154,7 +155,29 @@ fn map(broken: &mut Vec<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What stands in backquotes in the third column of the tables.
+/// Paths in code spans of the documents about the code exist: from the root, or as the end of a file's path.
+fn paths(broken: &mut Vec<String>) -> anyhow::Result<()> {
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/DESIGN.md", "docs/HOW.md"] {
+        let text = std::fs::read_to_string(root().join(document))?;
+        for span in prose(&text).flat_map(|line| line.split('`').skip(1).step_by(2)).filter(|span| is_path(span)) {
+            let ends = |file: &std::path::PathBuf| file.ends_with(span);
+            let extension = Path::new(span).extension().and_then(|extension| extension.to_str());
+            let is_file = || extension.is_some_and(|found| files(root(), found).is_ok_and(|all| all.iter().any(ends)));
+            if !root().join(span).exists() && !is_file() {
+                broken.push(format!("{document}: no such path: {span}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a code span is a path of this repository.
+fn is_path(span: &str) -> bool {
+    let is_plain = span.chars().all(|c| c.is_ascii_alphanumeric() || "._/-".contains(c));
+    is_plain && span.trim_end_matches('/').contains('/') && !span.starts_with("target/")
+}
+
+/// What is in backquotes in the third column of the tables.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let columns = text.lines().filter_map(|line| line.strip_prefix('|')?.split('|').nth(2));
     columns.flat_map(|column| column.split('`').skip(1).step_by(2))
@@ -185,6 +208,12 @@ mod tests {
     fn headings_have_anchors() {
         let text = "# A `b` (c)\n```\n# d\n```\n## A b c\n#e\n## The weight's coefficient";
         assert_eq!(anchors(text), ["a-b-c", "a-b-c-1", "the-weights-coefficient"]);
+    }
+
+    #[test]
+    fn paths_are_code_spans_with_slashes() {
+        assert!(is_path("xtask/src/links.rs") && is_path("e2e/page.test.js"));
+        assert!(!is_path("cargo xtask ci") && !is_path("links.rs") && !is_path("target/dist/out"));
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod ci;
 mod circles;
 mod dist;
 mod documents;
+mod english;
 mod generated;
 mod instructions;
 mod invariants;

@@ -52,7 +52,7 @@ impl Parts {
             let mut above: Vec<(String, String)> = Vec::new();
             for line in output(&mut tree)?.lines() {
                 let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-                let depth: usize = line[..digits].parse().context("a depth stands before each crate")?;
+                let depth: usize = line[..digits].parse().context("a depth precedes each crate")?;
                 let mut words = line[digits..].split(' ');
                 let (Some(name), Some(version)) = (words.next(), words.next()) else { bail!("no crate: {line}") };
                 let key = (name.to_owned(), version.trim_start_matches('v').to_owned());
@@ -244,7 +244,7 @@ fn standard(part: &Part) -> anyhow::Result<String> {
     bail!("{} {} has no text of its licence, {}, and there is none for it here", part.name, part.version, part.license)
 }
 
-/// MIT's words behind another holder's line.
+/// MIT's words after another holder's line.
 fn mit(holder: &str) -> String {
     let ours = include_str!("../../LICENSE-MIT");
     let rest = ours.split_once("Permission is hereby").map_or("", |(_, rest)| rest);

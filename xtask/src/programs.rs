@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::tree::root;
 
-/// A solver's program: where it stands, how its functions begin, and for each kind of step what stands in its line alone.
+/// A solver's program: where it is, how its functions begin, and for each kind of step what is in its line alone.
 struct Program {
     solver: &'static str,
     path: &'static str,
@@ -170,7 +170,7 @@ pub(crate) fn module() -> Result<(String, String)> {
             let found: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].contains(part)).collect();
             ensure!(
                 found.len() == 1,
-                "{path}: {part:?} of {step:?} stands in {} lines of the program, not in one",
+                "{path}: {part:?} of {step:?} occurs in {} lines of the program instead of one",
                 found.len()
             );
             at.insert(step, found[0]);

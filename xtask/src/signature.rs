@@ -1,6 +1,6 @@
 //! The engine's *signature*: how many guesses and solutions it comes to over the project's own sets.
 //!
-//! All backends must have the same one, and it stands in `xtask/signature.toml`, so that a change of what the
+//! All backends must have the same one, and it is in `xtask/signature.toml`, so that a change of what the
 //! engine decides shows in the diff, and a change for speed alone shows that nothing else changed.
 
 use std::fmt::Write;

@@ -241,7 +241,7 @@ fn words(step: &Step, board: &Board) -> String {
     if words.reasons.len() <= LINES {
         words.reasons.iter().for_each(|line| text += &format!("- {line}\n"));
     } else {
-        text += &format!("- {} lines of reasons, told by `bitdoku explain`.\n", words.reasons.len());
+        text += &format!("- {} lines of reasons; `bitdoku explain` shows them.\n", words.reasons.len());
     }
     words.eureka.iter().for_each(|line| text += &format!("- `{line}`\n"));
     text + &format!("- **{}**\n", words.conclusion)

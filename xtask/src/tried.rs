@@ -77,7 +77,7 @@ fn unpack(archive: &Path, place: &Path, name: &str) -> anyhow::Result<String> {
 
 /// How programs of one kind of machine are compiled and run on this one.
 struct Way {
-    /// Words of the shell that stand before the program.
+    /// Words of the shell that precede the program.
     before: String,
     /// The compiler of C.
     cc: &'static str,

@@ -22,7 +22,7 @@ struct Module {
 const MODULES: &[Module] = &[
     // What the page begins with: reading, solving, counting, checking.
     Module { file: "web/solve.wasm", package: "bitdoku-wasm", options: &["--no-default-features"] },
-    // What playing asks for besides: levels, hints, paths, puzzles of other formats.
+    // What playing asks for in addition: levels, hints, paths, puzzles of other formats.
     Module {
         file: "web/reason.wasm",
         package: "bitdoku-wasm",

@@ -2,7 +2,7 @@
 export type Puzzle = string;
 export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
 
-/** What is said of a puzzle, in the fields of the command's JSON rows. */
+/** An answer about a puzzle, with the fields of the command's JSON rows. */
 export interface Row {
   /** The version of these fields. */
   schema: number;
@@ -38,23 +38,23 @@ export interface Checked extends Row {
   legal?: boolean;
   /** Whether there is exactly one solution. */
   unique: boolean;
-  /** Whether no given could be left out. */
+  /** Whether no given can be removed. */
   minimal?: boolean;
-  /** The givens that could be left out, each taken alone: `r1c1` and so on. */
+  /** The givens that can be removed, each by itself: `r1c1` and so on. */
   redundant?: string[];
   /** Two equal digits of one house. */
   clash?: string;
 }
 export interface Candidates extends Row {
-  /** The values that each cell has in some solution, row by row. */
+  /** The values that each cell takes in the solutions, row by row. */
   candidates: number[][];
-  /** In how many solutions each of them stands, up to the limit. */
+  /** The number of solutions with each of them, up to the limit. */
   counts: number[][];
 }
-/** Easiest first, by the techniques that suffice. */
+/** Easiest first, by the techniques that a puzzle needs. */
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
 export interface Rated extends Row {
-  /** The hardest step; 20.0 if the techniques do not reach the end. Left out, as the rest, unless there is exactly one solution. */
+  /** The hardest step; 20.0 if the techniques do not solve the puzzle. Missing, like the rest, unless there is exactly one solution. */
   er?: number;
   /** The hardest step up to and including the first that places a digit. */
   ep?: number;
@@ -64,7 +64,7 @@ export interface Rated extends Row {
   ep_step?: string;
   ed_step?: string;
   scale?: string;
-  /** What a person must know. */
+  /** The level of the techniques it needs. */
   level?: Level;
   /** HoDoKu's level and score, how many steps of each name its path has, and the steps, where asked for. */
   hodoku_level?: Level;
@@ -74,13 +74,13 @@ export interface Rated extends Row {
   /** Berthier's W and B, where asked for: the length of the whips and braids that are needed. Left out if none do. */
   w?: number;
   b?: number;
-  /** How deep trial and error has to go; left out if deeper than 3. */
+  /** The depth of trial and error; missing if deeper than 3. */
   te?: number;
   /** Berthier's BxB: the length of the braids that are needed within one assumption. */
   bxb?: number;
-  /** Pelánek's refutation sum; left out if refuting does not always decide a cell. */
+  /** Pelánek's refutation sum; missing if refutation cannot always decide a cell. */
   refutation?: number;
-  /** The same where chance refutes, the mean of 30 solutions. */
+  /** The same with random refutations, the mean of 30 runs. */
   refutation_sampled?: number;
   /** Why there is no rating. */
   error?: string;
@@ -94,9 +94,9 @@ export interface NumberedStep {
 export interface Card extends Rated {
   /** How many steps the path of people has. */
   steps?: number;
-  /** At how many steps only one thing goes on: one single, or one technique. */
+  /** The number of steps at which only one single, or only one technique, makes progress. */
   bottlenecks?: number;
-  /** How many singles are open at each of the first 20 steps, on average, and at each. */
+  /** The number of open singles over the first 20 steps, on average and at each. */
   dependency?: number;
   open?: number[];
   /** The steps that set level, bottlenecks and dependency. */
@@ -108,14 +108,14 @@ export interface Canonical {
   schema: number;
   puzzle: string;
   status: 'read';
-  /** The least of all images of the puzzle. */
+  /** The smallest of all images of the puzzle. */
   canon: string;
   /** How many transformations map the puzzle to itself. */
   automorphisms: number;
   /** The transformation that gives the canonical form. */
   transform: string;
 }
-/** What `generate` may be told. */
+/** The options of `generate`. */
 export interface Wanted {
   seed: number;
   /** Which puzzle of the seed, from 0. */
@@ -123,7 +123,7 @@ export interface Wanted {
   symmetry?: string;
   /** Fewest and most clues. */
   clues?: [number, number];
-  /** Whether no clue can be left out. */
+  /** Whether no clue can be removed. */
   minimal?: boolean;
   /** A level, or a range such as `medium..hard`. */
   level?: Level | `${Level}..${Level}` | `..${Level}` | `${Level}..`;
@@ -133,7 +133,7 @@ export interface Wanted {
   er?: [number, number];
   /** The slug of a technique that the path must use. */
   required?: string;
-  /** So many are tried before it is given up. */
+  /** The maximum number of tries. */
   attempts?: number;
   /** Rules by name, `jigsaw` among them, and rows, columns and values, 2 to 36: with these a board has its symmetry, and no more of the above. */
   rules?: string | readonly string[];
@@ -151,7 +151,7 @@ export interface Made {
   er: number | null;
   attempts: number;
 }
-/** What is filled in, 81 characters, and the candidates of the rest, 729. */
+/** The filled cells, 81 characters, and the candidates of the rest, 729. */
 export interface State {
   grid: string;
   marks?: string | null;
@@ -176,7 +176,7 @@ export interface Said {
   text: string;
 }
 export interface Reason extends Said {
-  /** 0 for what is said of the step itself, 1 for what is said of a step within it, and so on. */
+  /** 0 for the step itself, 1 for a step within it, and so on. */
   depth: number;
   /** What it does; `supposes` begins a branch. */
   role: 'says' | 'supposes' | 'concludes';
@@ -190,7 +190,7 @@ export interface Link {
   /** Whether it is the first reason for what follows. */
   main: boolean;
 }
-/** What a picture of a step shows besides its links. */
+/** What a picture of a step shows in addition to its links. */
 export interface Scene {
   tints: { cell: string; tint: 'pattern' | 'gone' }[];
   marks: { cell: string; digit: number; mark: 'on' | 'off' | 'extra' | 'gone' }[];
@@ -201,7 +201,7 @@ export interface Scene {
   bars: { from: string; to: string }[];
   barred: Candidate[];
 }
-/** A step in the fields of the command's JSON rows, of which a hint gives as many as its stage tells. */
+/** A step with the fields of the command's JSON rows; a hint has those that its stage reveals. */
 export interface Step {
   /** The version of these fields. */
   schema: number;
@@ -209,23 +209,23 @@ export interface Step {
   puzzle: string;
   /** The number of the step, from 1. */
   step: number;
-  /** What the step is, as a word that no language changes: `hidden-single`. */
+  /** The technique, a word that is the same in every language: `hidden-single`. */
   kind: string;
-  /** What it is called. */
+  /** The name of the technique. */
   name: string;
-  /** How hard it is. */
+  /** Its rating. */
   rating: number;
   scale: Scale;
-  /** The houses that the pattern lies in, `box 2`, the one to look at first. */
+  /** The houses of the pattern, `box 2`, the most useful first. */
   houses: string[];
-  /** The cells that it rests on. */
+  /** The cells of the pattern. */
   cells: string[];
   digits: number[];
   placements: Candidate[];
   eliminations: Candidate[];
   links: Link[];
   reasons: Reason[];
-  /** The chains in Eureka notation, where they are plain lines. */
+  /** The chains in Eureka notation, for simple chains. */
   eureka?: string[];
   conclusion: Said;
   assumes_uniqueness: boolean;
@@ -243,14 +243,14 @@ export interface BoardStep {
   rules?: string[];
   /** The number of the step, from 1. */
   step: number;
-  /** What the step is, as a word that no language changes, or the name of a rule. */
+  /** The technique, a word that is the same in every language, or the name of a rule. */
   kind: string;
   name: string;
-  /** The houses that it lies in, `box 2`, the one to look at first. */
+  /** The houses of the pattern, `box 2`, the most useful first. */
   houses?: string[];
-  /** The cells that it rests on, of a chain in their order. */
+  /** The cells of the pattern, for a chain in their order. */
   cells: string[];
-  /** The values that it is about, which may be more than 9. */
+  /** The values of the pattern, which may exceed 9. */
   digits: number[];
   placements: Candidate[];
   eliminations: Candidate[];
@@ -260,19 +260,19 @@ export interface BoardStep {
 export interface End {
   end: 'solved' | 'contradiction' | 'stuck';
 }
-/** How much a hint tells: where to look, what for, in which cells, the whole step. */
+/** The detail of a hint: the place, the technique, the cells, the whole step. */
 export type Stage = 1 | 2 | 3 | 4;
-/** What there is to say, in the fields of the command's JSON rows. */
+/** A hint with the fields of the command's JSON rows. */
 export interface HintRow {
   schema: number;
   puzzle: string;
   status: Status;
   /** The hint, in words. */
   text: string;
-  /** What is said; of a step, what each stage up to this one says, but for the last, which has reasons. */
+  /** The sentences; for a step, one for each stage up to this one except the last, which has reasons. */
   said: Said[];
 }
-/** At stage 4 all of the step; what a stage does not tell is not there. */
+/** At stage 4 the whole step; earlier stages lack fields. */
 export type Hint =
   | (HintRow & { advice: 'solved' | 'impossible' | 'ambiguous' | 'stuck' | 'unknown' })
   | (HintRow & { advice: 'wrong'; mistakes: Said[] })
@@ -324,13 +324,13 @@ export interface Technique {
 }
 export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
-/** What a search may cost. */
+/** Limits of a search. */
 export interface Limits {
-  /** Guesses; what is not known by then is `unknown`. A million by default, which no known proper puzzle comes near. */
+  /** The maximum number of guesses, after which the answer is `unknown`. A million by default, far more than any known proper puzzle needs. */
   guesses?: number;
 }
 
-/** Rules by name that a puzzle has beyond its own: `X,anti-knight`, or a list of names. */
+/** Extra rules by name: `X,anti-knight`, or a list of names. */
 export interface Rules {
   rules?: string | readonly string[];
 }
@@ -339,7 +339,7 @@ export class SudokuError extends Error {
   line?: number;
   column?: number;
 }
-/** Compiles the engine; it lies beside this file unless told otherwise. */
+/** Compiles the engine; by default from the file next to this one. */
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 /** An engine in this thread. */
 export function load(source?: Source): Promise<Sudoku>;
@@ -348,16 +348,16 @@ export class Sudoku {
   constructor(compiled: WebAssembly.Module);
   readonly version: string;
   solvers(): SolverInfo[];
-  /** `solver`: one of `solvers()`; `weighted` may have its coefficient behind it, as in `weighted:30`. */
+  /** `solver`: one of `solvers()`; `weighted` takes an optional coefficient: `weighted:30`. */
   solve(puzzle: Puzzle, options?: { solver?: string } & Rules & Limits): Solved;
-  /** `limit`: a million if it is left out, 0 or Infinity for none. */
+  /** `limit`: a million by default, 0 or Infinity for none. */
   count(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Counted;
   check(puzzle: Puzzle, options?: Rules & Limits): Checked;
-  /** `limit`: 10 if it is left out. */
+  /** `limit`: 10 by default. */
   candidates(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Candidates;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
-  /** Level, ratings, and how the path of people looks. */
+  /** Level, ratings, and figures of the path that people take. */
   card(puzzle: Puzzle): Card;
   canonical(puzzle: Puzzle): Canonical;
   /** Throws a SudokuError if all attempts fail. */
@@ -368,7 +368,7 @@ export class Sudoku {
   /** A board of another size or with more rules has hints of its own, which have nothing `said`. */
   hint(puzzle: Puzzle, state?: Puzzle | State, options?: Telling & Rules & { stage?: Stage }): Hint | BoardHint;
   read(text: string): Contents;
-  /** In a format by its name, or as `iss`, a constraint string, which holds all rules. */
+  /** In a format by its name, or as `iss`, a constraint string, which can express all rules. */
   write(puzzle: Puzzle, format: string, options?: Rules): string;
   techniques(): Technique[];
   /** Steps that show the technique of this slug. */
@@ -378,7 +378,7 @@ export class Sudoku {
   /** ER, EP and ED in tenths, a byte each; zeros where the status is not that of one solution. */
   rateMany(puzzles: Many): { ratings: Uint8Array; statuses: Int8Array };
 }
-/** Texts, or lines of 81 characters as bytes. What is no puzzle has a status of its own and costs no other. */
+/** Texts, or lines of 81 characters as bytes. A text that is not a puzzle has its own status and does not affect the others. */
 export type Many = readonly (string | null | undefined)[] | Uint8Array;
 /** What a status of a batch means: 0 none, 1 unique, 2 multiple, -1 unknown, -2 malformed. */
 export function statusName(code: number): 'malformed' | Status;

@@ -1,5 +1,5 @@
 // What passes between the modules of the page. Cells are 0 to 80 in reading order, digits 1 to 9. What the engine answers
-// is described once, for whoever uses its package.
+// is described once, for users of its package.
 
 import type * as engine from '../npm/index.d.ts';
 
@@ -195,7 +195,7 @@ export interface BoardShape {
 /** How hints of a kind of game are asked for and told. A panel asks for what it needs at a stage from 1 to 4. */
 export interface HintKind<Hint> {
   ask(): Promise<Hint>;
-  /** What a hint that was asked for before needs to be told again. */
+  /** The data to show an earlier hint again. */
   again?(): Promise<void>;
   /** What stands where nothing is asked. */
   idle?(): Child;
@@ -235,7 +235,7 @@ export interface Settings {
   language: 'auto' | 'en' | 'de';
   shortcuts: boolean;
   autoRemove: boolean;
-  /** What is told while one types: nothing, what clashes, or all that the solution contradicts. */
+  /** What is marked while typing: nothing, clashes, or everything that contradicts the solution. */
   checking: 'off' | 'clashes' | 'all';
   timer: boolean;
   peers: boolean;

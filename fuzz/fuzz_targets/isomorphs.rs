@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(forms) = rows("in", &["canon"]) else { return };
     let images = rows("in", &["transform", "--random", "1"]).expect("what has a form has an image");
     assert_eq!(images.lines().count(), forms.lines().count(), "transform");
-    // Of what cannot be read or has no form, the row says where it stands.
+    // Of what cannot be read or has no form, the row says where it is.
     let puzzles: Vec<(&str, &str)> = images
         .lines()
         .zip(forms.lines())

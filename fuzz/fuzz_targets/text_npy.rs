@@ -1,4 +1,4 @@
-//! Arbitrary bytes read as an array of NumPy, as they are and behind a header that is right: no panic, and no more lines than
+//! Arbitrary bytes read as an array of NumPy, as they are and after a header that is right: no panic, and no more lines than
 //! the header says.
 #![no_main]
 

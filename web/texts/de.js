@@ -124,7 +124,7 @@ export const T = {
     impossible: 'Dieses Rätsel hat keine Lösung.',
     ambiguous: 'Dieses Rätsel hat mehrere Lösungen: Beweisen lässt sich nur, was in allen gilt.',
     stuck: 'Hier hilft keine Technik.',
-    unknown: 'Das ließ sich nicht herausfinden.',
+    unknown: 'Die Antwort ließ sich nicht bestimmen.',
     looking: 'Wird gesucht …',
     more: 'Mehr sagen',
     enter: (/** @type {number} */ digit, /** @type {string} */ cell) => `${digit} in ${cell} eintragen`,

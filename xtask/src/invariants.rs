@@ -3,8 +3,8 @@
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-use crate::{circles, english};
 use crate::tree::{cargo, files, from_root, output, root, run};
+use crate::{circles, english};
 
 /// For each crate the workspace crates that it must not reach, directly or through others.
 const MUST_NOT_REACH: &[(&str, &[&str])] = &[

@@ -194,7 +194,7 @@ const FOR_WATCHERS: [&str; 9] = [
     "left -= ",
 ];
 
-/// What is written otherwise without a watcher: what stands in a line, and what stands there instead.
+/// Code that differs without a watcher: the text of a line, and its replacement.
 const PLAINLY: [(&str, &str); 17] = [
     ("<W: Watch>", ""),
     ("&mut self, search: &mut Search<'_, '_, W>", "&mut self"),

@@ -29,7 +29,7 @@ pub struct ShapeRow {
     pub tag: &'static str,
     /// Its attributes and their values.
     pub attrs: Vec<(&'static str, String)>,
-    /// What stands in it.
+    /// What is in it.
     pub text: String,
     /// What it is filled with.
     pub fill: Option<&'static str>,

@@ -143,7 +143,7 @@ impl Column {
         by_scales.chain([Self::Level]).chain(Self::CARD)
     }
 
-    /// Where what a scale says stands.
+    /// Where what a scale says is.
     #[must_use]
     pub const fn of_scale(scale: &ScaleEntry) -> &'static [Self] {
         match scale.by {
@@ -159,7 +159,7 @@ impl Column {
         }
     }
 
-    /// What stands over the column.
+    /// What is above the column.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -216,7 +216,7 @@ impl Column {
         }
     }
 
-    /// What stands in the column; nothing where the row has nothing to say.
+    /// What is in the column; nothing where the row has nothing to say.
     #[must_use]
     pub fn of(self, row: &PuzzleRow<'_>) -> String {
         fn shown(value: Option<impl fmt::Display>) -> String {

@@ -6,8 +6,8 @@
 //! A step of a method that searches is an event of its search. A method without a board, which weighs or breeds, has an iteration
 //! for a step, with what it holds of each cell then.
 //!
-//! The documents' own algorithms have films of 4×4 boards, too, whose whole search can be taken in at a glance. Such a board is the top
-//! left corner of a classic grid, until a frame is told.
+//! The documents' own algorithms have films of 4×4 boards, too, whose whole search can be taken in at a glance. Such a
+//! board is the top left corner of a classic grid, until a frame is described.
 
 use std::ops::ControlFlow;
 
@@ -47,7 +47,7 @@ pub struct Film {
 }
 
 impl Film {
-    /// A solver by its name, which may have a coefficient behind it.
+    /// A solver by its name, which may have a coefficient after it.
     ///
     /// # Errors
     /// If no solver has the name.
@@ -70,7 +70,7 @@ impl Film {
     /// assert_eq!(frames(&film, end, 1, 1)[0].grid, "1234341221434321");
     /// assert_eq!(
     ///     Film::of_board(&board, "naive").unwrap_err().to_string(),
-    ///     "naive works on 9×9 cells; of 4×4 there are films of layers, mrv, weighted, scan, boolean"
+    ///     "naive works only on 9×9 cells; these solvers have 4×4 films: layers, mrv, weighted, scan, boolean"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -314,7 +314,7 @@ impl Replay {
                 self.held.get_or_insert_with(|| Box::new([(Digit::ALL[0], [0; 9]); 81]))[cell.index()] =
                     (likely, shares);
             }
-            // What is nearly certain stands on the board.
+            // What is nearly certain is on the board.
             Event::Iteration(_) => {
                 if let Some(held) = &self.held {
                     let decided =
@@ -455,7 +455,7 @@ impl Told {
         }
     }
 
-    /// The digits that may stand in that cell, or that are required there: bit `d` for digit `d`.
+    /// The digits that may be in that cell, or that are required there: bit `d` for digit `d`.
     #[must_use]
     pub const fn digits(self) -> u16 {
         match self {
@@ -531,7 +531,7 @@ impl Frame {
     }
 }
 
-/// Each `stride`th step from one on, `count` of them at the most.
+/// Each `stride`th step from one on, at most `count` of them.
 #[must_use]
 pub fn frames(film: &Film, from: u64, count: usize, stride: u64) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(count.min(1024));

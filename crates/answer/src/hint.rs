@@ -46,7 +46,7 @@ pub struct HintRow<'a> {
     /// What else is there, grouped by what it does, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<Vec<OthersRow>>,
-    /// The file that the state stands in.
+    /// The file that the state is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of the file, from 1.
@@ -146,7 +146,7 @@ impl<'a> HintRow<'a> {
         self
     }
 
-    /// The same hint about a state that stands on this line of a file.
+    /// The same hint about a state that is on this line of a file.
     #[must_use]
     pub const fn at(mut self, file: &'a str, line: u64) -> Self {
         self.file = Some(file);

@@ -1,9 +1,9 @@
-//! What is said of a Sudoku, in the same words on the command line, on the page and in Python.
+//! Answers about puzzles, in the same words on the command line, on the page and in Python.
 //!
-//! Below this crate stand the libraries, whose answers are types: an outcome, a count, a rating. Here they become a
-//! [`Status`], a [`PuzzleRow`] of named fields, a [`StepRow`] of a solution path, a [`SearchRow`] of a solver's
-//! search, a [`HintRow`], and short remarks in English.
-//! Above it stand the faces, which only put rows somewhere: on a terminal, into a table, into an object of their language.
+//! The libraries below this crate answer with types: an outcome, a count, a rating. Here these become a [`Status`], a
+//! [`PuzzleRow`] of named fields, a [`StepRow`] of a solution path, a [`SearchRow`] of a solver's search, a [`HintRow`],
+//! and short remarks in English. The crates above only place the rows: on a terminal, in a table, in an object of their
+//! language.
 //!
 //! ```
 //! use bitdoku::{Puzzle, outcome};

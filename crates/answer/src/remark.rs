@@ -6,7 +6,7 @@ use bitdoku::{CellSet, Clash, Level, Transform};
 use crate::{Status, names};
 
 /// Said of a puzzle whose record states another solution than it has.
-pub const MISMATCH: &str = "mismatch: the solution stated is another";
+pub const MISMATCH: &str = "mismatch: the table states a different solution";
 
 /// Said of a solution that may not be the only one.
 pub const FOUND: &str = "found, not proved unique";
@@ -47,7 +47,7 @@ pub fn measured(before: &str, measure: &Measure) -> String {
     }
 }
 
-/// What a scale of one number says, as it is written where something has to stand; none if it says more. Means have two decimals.
+/// What a scale of one number says, as it is written where something must be written; none if it says more. Means have two decimals.
 ///
 /// ```
 /// use bitdoku::logic::Measure;
@@ -71,7 +71,7 @@ pub fn number_measured(measure: &Measure) -> Option<String> {
 /// Stands for a number that there is none of.
 const NONE: &str = "none";
 
-/// A length or a depth as it is written where something has to stand.
+/// A length or a depth as it is written where something must be written.
 #[must_use]
 pub fn number_or_none(number: Option<usize>) -> String {
     number.map_or_else(|| NONE.to_owned(), |number| number.to_string())
@@ -82,8 +82,8 @@ pub(crate) fn mean(of: f64) -> f64 {
     (of * 100.0).round() / 100.0
 }
 
-/// The remark that an annotation begins with, if it is one that the command writes itself behind a puzzle, and what stands
-/// behind it. Such a remark is about this puzzle and no other.
+/// The remark that an annotation begins with, if it is one that the command writes itself after a puzzle, and what is
+/// after it. Such a remark is about this puzzle and no other.
 ///
 /// ```
 /// use bitdoku_answer::own_remark;
@@ -106,11 +106,11 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
             .is_some_and(|(time, unit)| time.parse::<f64>().is_ok() && matches!(unit, "ns" | "µs" | "ms" | "s"))
     };
     let is_transform = || remark.split(", ").next().is_some_and(|text| text.parse::<Transform>().is_ok());
-    // A scale may stand before the rating.
+    // A scale may be before the rating.
     let is_rated = || remark.split(' ').take(3).any(is_rating);
-    // So may the level; and it may stand alone.
+    // So may the level; and it may be alone.
     let is_level = || remark.split(", ").next().is_some_and(|word| Level::ALL.iter().any(|level| level.name() == word));
-    // A scale whose ratings are one number stands before it.
+    // A scale whose ratings are one number precedes it.
     let is_measured = || {
         let mut words = remark.split([' ', ',']).filter(|&word| word != "canonical");
         let is_scale = |name: &str| SCALES.iter().any(|scale| scale.name == name && scale.profile().is_none());

@@ -1,4 +1,4 @@
-//! Rows: one record's answer as named fields. `docs/GUIDE.md` documents each for users.
+//! Rows: one record's answer as named fields. `docs/JSON.md` documents each for users.
 
 use std::fmt;
 
@@ -81,10 +81,10 @@ pub struct PuzzleRow<'a> {
     /// What HoDoKu's scale says.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<HodokuFields>,
-    /// Berthier's W: the longest of the shortest whips that solve it; left out if none do.
+    /// Berthier's W: the length of whips needed to solve the puzzle; left out if none do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub w: Option<usize>,
-    /// Berthier's B: the longest of the shortest braids that solve it; left out if none do.
+    /// Berthier's B: the length of braids needed to solve the puzzle; left out if none do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<usize>,
     /// How deep trial and error has to go; left out if deeper than 3.
@@ -118,7 +118,7 @@ pub struct PuzzleRow<'a> {
     /// How the path of people looks.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub card: Option<CardFields>,
-    /// For how many minimal puzzles of an average solution the puzzle stands in a weighted sample.
+    /// For how many minimal puzzles of an average solution the puzzle is in a weighted sample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
     /// Nanoseconds that the answer took.
@@ -127,7 +127,7 @@ pub struct PuzzleRow<'a> {
     /// Why there is no answer, or none of the kind that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The file that the record stands in.
+    /// The file that the record is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of the file, from 1.
@@ -179,12 +179,12 @@ pub struct Ratings {
     pub ep_step: String,
     /// The name of the step that sets ED.
     pub ed_step: String,
-    /// Whose rating it is, and `canonical` behind it if the puzzle's canonical form was rated.
+    /// Whose rating it is, and `canonical` after it if the puzzle's canonical form was rated.
     pub scale: String,
 }
 
 impl Ratings {
-    /// A rating on a scale: its name, with `canonical` behind it if the canonical form was rated.
+    /// A rating on a scale: its name, with `canonical` after it if the canonical form was rated.
     #[must_use]
     pub fn new(rating: &Rating, scale: &str) -> Self {
         let peaks = [rating.hardest, rating.pearl, rating.diamond];
@@ -232,14 +232,14 @@ impl HodokuFields {
         }
     }
 
-    /// The numbers of techniques as they stand in a table: `23 Hidden Single, 2 Naked Pair`.
+    /// The numbers of techniques as they are in a table: `23 Hidden Single, 2 Naked Pair`.
     #[must_use]
     pub fn techniques(&self) -> String {
         let shown = |it: &CountedName| format!("{} {}", it.count, it.name);
         self.hodoku_techniques.iter().map(shown).collect::<Vec<_>>().join(", ")
     }
 
-    /// The steps as they stand in a table.
+    /// The steps as they are in a table.
     #[must_use]
     pub fn steps(&self) -> String {
         self.hodoku_steps.join("; ")
@@ -287,7 +287,7 @@ impl NumberedStep {
     }
 }
 
-/// As it stands in a table: `14 X-Wing`.
+/// As it is in a table: `14 X-Wing`.
 impl fmt::Display for NumberedStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.number, self.name)
@@ -535,7 +535,7 @@ impl<'a> PuzzleRow<'a> {
         self
     }
 
-    /// The same row with what a scale says of the puzzle; its name has `canonical` behind it if the canonical form was rated.
+    /// The same row with what a scale says of the puzzle; its name has `canonical` after it if the canonical form was rated.
     #[must_use]
     pub fn measured(mut self, scale: &str, measure: &Measure) -> Self {
         match *measure {
@@ -575,7 +575,7 @@ impl<'a> PuzzleRow<'a> {
         Self { transform: Some(transform.to_string()), ..Self::about(image, Status::Read) }
     }
 
-    /// A puzzle, and where the first one stands that is isomorphic to it.
+    /// A puzzle, and where the first one is that is isomorphic to it.
     #[must_use]
     pub fn twin(puzzle: &Puzzle, first: Option<String>) -> Self {
         Self { twin: first, ..Self::about(puzzle, Status::Read) }

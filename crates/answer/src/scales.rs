@@ -19,7 +19,7 @@ impl fmt::Display for ScalesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(error) => error.fmt(f),
-            Self::BothEr => f.write_str("two of these scales are both told as er: rate on one of them"),
+            Self::BothEr => f.write_str("two of these scales are both written as er: rate on one of them"),
         }
     }
 }

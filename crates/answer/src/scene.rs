@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{CandidateRow, CellName, HouseName};
 
-/// What a picture of a step shows besides its links.
+/// What a picture of a step shows in addition to its links.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -42,7 +42,7 @@ pub struct ShadeRow {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BarRow {
-    /// Where the digit stands.
+    /// Where the digit is.
     pub from: CellName,
     /// What it bars.
     pub to: CellName,

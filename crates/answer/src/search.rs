@@ -37,7 +37,7 @@ pub struct SearchRow<'a> {
     /// What happens.
     #[serde(flatten)]
     pub happened: Happened,
-    /// The file that the puzzle stands in.
+    /// The file that the puzzle is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of the file, from 1.
@@ -62,17 +62,17 @@ pub enum Happened {
     Choose {
         /// The cell.
         cell: CellName,
-        /// What may stand there.
+        /// What may be there.
         digits: String,
     },
-    /// A digit was placed since nothing else can stand in the cell.
+    /// A digit was placed since nothing else can be in the cell.
     NakedSingle {
         /// The cell.
         cell: CellName,
         /// The digit.
         digit: u8,
     },
-    /// A digit was placed since it can stand nowhere else in a house.
+    /// A digit was placed since it can be nowhere else in a house.
     HiddenSingle {
         /// The cell.
         cell: CellName,
@@ -215,7 +215,7 @@ impl fmt::Display for Happened {
             Self::Remove { cell } => write!(f, "remove: {} is empty again", cell.0),
             Self::Clone => f.write_str("clone: the board is copied"),
             Self::Drop => f.write_str("drop: the copy is dropped"),
-            Self::DeadEnd { cell: Some(cell) } => write!(f, "dead end: nothing can stand in {}", cell.0),
+            Self::DeadEnd { cell: Some(cell) } => write!(f, "dead end: no digit fits in {}", cell.0),
             Self::DeadEnd { cell: None } => f.write_str("dead end"),
             Self::Pass => f.write_str("pass: a sweep over all cells"),
             Self::Look { digit, row, column, places, columns, boxes, positions } => {

@@ -33,7 +33,7 @@ pub struct StepRow<'a> {
     /// What else is there, grouped by what it does, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<Vec<OthersRow>>,
-    /// The file that the puzzle stands in.
+    /// The file that the puzzle is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of the file, from 1.
@@ -103,7 +103,7 @@ pub struct OthersRow {
     pub steps: Vec<OtherRow>,
 }
 
-/// A step that is there beside the one that is told.
+/// Another step that is available.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -282,7 +282,7 @@ impl<'a> StepRow<'a> {
         self
     }
 
-    /// The same step of a puzzle that stands on this line of a file.
+    /// The same step of a puzzle that is on this line of a file.
     #[must_use]
     pub const fn at(mut self, file: &'a str, line: u64) -> Self {
         self.file = Some(file);

@@ -27,7 +27,7 @@ pub struct BoardStepRow<'a> {
     pub told: BoardDeductionRow,
     /// The whole step, in words.
     pub text: String,
-    /// The file that the puzzle stands in.
+    /// The file that the puzzle is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of the file, from 1.
@@ -98,7 +98,7 @@ impl BoardDeductionRow {
     }
 }
 
-/// The language that boards are told in: that of the texts, or English where that is another.
+/// The language in which boards are described: that of the texts if it is known here, else English.
 fn language(texts: &Texts) -> Language {
     texts.language().parse().unwrap_or_default()
 }
@@ -144,7 +144,7 @@ pub fn board_path(
 }
 
 impl<'a> BoardStepRow<'a> {
-    /// The same step of a puzzle that stands on this line of a file.
+    /// The same step of a puzzle that is on this line of a file.
     #[must_use]
     pub fn at(self, file: &'a str, line: u64) -> Self {
         Self { file: Some(file), line: Some(line), ..self }
@@ -182,7 +182,7 @@ pub struct BoardHintRow<'a> {
     /// As much of the step as the stage tells.
     #[serde(flatten)]
     pub told: BoardDeductionRow,
-    /// The file that the state stands in.
+    /// The file that the state is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of the file, from 1.
@@ -239,7 +239,7 @@ impl<'a> BoardHintRow<'a> {
         }
     }
 
-    /// The same hint about a state that stands on this line of a file.
+    /// The same hint about a state that is on this line of a file.
     #[must_use]
     pub fn at(self, file: &'a str, line: u64) -> Self {
         Self { file: Some(file), line: Some(line), ..self }

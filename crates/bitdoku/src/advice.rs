@@ -31,7 +31,7 @@ pub enum Advice {
     Solved,
     /// These entries and marks contradict the puzzle's solution.
     Wrong(Vec<Mistake>),
-    /// The board cannot be completed. What is to blame could only be told from the puzzle as it was.
+    /// The board cannot be completed. Only the original puzzle could show the cause.
     Impossible,
     /// The board can be completed in several ways.
     Ambiguous,

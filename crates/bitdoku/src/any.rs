@@ -16,14 +16,14 @@ use bitdoku_variant::{Rules, Shape};
 pub struct Variant {
     /// Its text, on one line.
     pub text: String,
-    /// The rules beyond those of the classic puzzle, in words, as far as the text or whoever asks names them.
+    /// The rules beyond those of the classic puzzle, in words, as far as the text or the caller names them.
     pub names: Vec<String>,
     /// Its board and all of its rules.
     pub rules: Rules,
 }
 
 impl Variant {
-    /// What the reader found foreign, with the rules of these names besides.
+    /// What the reader found foreign, with the rules of these names in addition.
     ///
     /// # Errors
     /// If a rule is not known, of the text or by its name.
@@ -34,7 +34,7 @@ impl Variant {
         Self { text, names: foreign.rules.clone(), rules: read_rules(&foreign.text)? }.with(names)
     }
 
-    /// A classic puzzle, with the rules of these names besides.
+    /// A classic puzzle, with the rules of these names in addition.
     ///
     /// # Errors
     /// If a name is not known.
@@ -120,7 +120,7 @@ pub fn read_any(text: &str, names: Option<&str>) -> Result<AnyPuzzle, ReadAnyErr
         (Ok(puzzle), names) => return Ok(variant(Variant::of_puzzle(&puzzle, names).map_err(ReadAnyError::Rule)?)),
         (Err(error), _) => error,
     };
-    // A jigsaw may stand in lines of cells and lines of regions.
+    // A jigsaw may be in lines of cells and lines of regions.
     let error = match <[_; 1]>::try_from(jigsaws(text.as_bytes())) {
         Ok([jigsaw]) => ReadError::Malformed(jigsaw),
         Err(_) => error,

@@ -70,7 +70,7 @@ impl fmt::Display for WriteAnyError {
         match self {
             Self::Unknown(error) => error.fmt(f),
             Self::NotAGrid(error) => error.fmt(f),
-            Self::Classic(format) => write!(f, "{format} holds the classic Sudoku of 9×9 cells only"),
+            Self::Classic(format) => write!(f, "{format} can express only the classic Sudoku of 9×9 cells"),
             Self::Unwritable(error) => error.fmt(f),
         }
     }
@@ -100,10 +100,10 @@ pub struct BoardMaker {
 const JIGSAW: &str = "jigsaw";
 
 impl BoardMaker {
-    /// So many guesses prove that a given can be left out; beyond them it stays.
+    /// This many guesses prove that a given can be left out; beyond them it stays.
     const GUESSES: u64 = 100_000;
 
-    /// Of so many rows, columns and values, 2 to 36, with rules whose names commas part: those of
+    /// Of this many rows, columns and values, 2 to 36, with rules whose names commas part: those of
     /// [`named_rules`](crate::variant::read::named_rules) and `jigsaw`, regions of its own for each puzzle.
     ///
     /// # Errors

@@ -77,7 +77,7 @@ struct Watch {
 }
 
 impl Deadlines {
-    /// A watch over no session yet, which goes by this clock.
+    /// A watch over no session yet, which uses this clock.
     #[must_use]
     pub fn new(clock: Clock) -> Self {
         Self(Arc::new(Shared { clock, has_ended: AtomicBool::default(), watches: Mutex::default() }))

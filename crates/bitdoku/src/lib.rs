@@ -3,16 +3,16 @@
 //! | You want | You call |
 //! | --- | --- |
 //! | the solution of a puzzle | [`solution`], or [`outcome`] to know why there is none |
-//! | how many solutions there are; all of them | [`count`]; [`solutions()`], an iterator |
+//! | the number of solutions; all of them | [`count`]; [`solutions()`], an iterator |
 //! | whether a puzzle is unique and minimal | [`outcome`], [`redundant_givens`] |
-//! | how hard it is | [`rating`], Sudoku Explainer's; [`level`], a word; [`Session::card`], all there is to say |
+//! | its difficulty | [`rating`], Sudoku Explainer's; [`level`], a word; [`Session::card`], all figures |
 //! | the next step, the whole path | [`advice`], [`path`] |
-//! | a puzzle, made | [`puzzle`]; [`Generator`] for symmetries, patterns, ratings |
+//! | a new puzzle | [`puzzle`]; [`Generator`] for symmetries, patterns, ratings |
 //! | whether two puzzles are the same | [`canonical`] |
-//! | puzzles read and written | [`str::parse`] for lines; [`read()`], [`write()`] for every format; [`Grid::try_from`] for arrays |
+//! | to read and write puzzles | [`str::parse`] for lines; [`read()`], [`write()`] for every format; [`Grid::try_from`] for arrays |
 //! | many puzzles | [`outcomes`]; a [`Session`], kept; a [`Pool`], on all cores |
 //! | limits, stopping, progress | [`Limits`], [`Stopper`], [`Progress`]; [`Deadlines`] in seconds |
-//! | boards of other sizes, and with the rules that people play | [`read_any`], [`write_any`], [`BoardMaker`], [`variant`] |
+//! | boards of other sizes and with variant rules | [`read_any`], [`write_any`], [`BoardMaker`], [`variant`] |
 //! | another algorithm | its name parsed as a `Box<dyn Solver>`; [`Session::by`]; [`SOLVERS`] names them |
 //! | the last factor of two | [`engine`]: from bytes to bytes |
 //!
@@ -24,33 +24,26 @@
 //! assert_eq!(solved.to_string(), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
 //! assert_eq!(bitdoku::count(Grid::EMPTY, 1000).to_string(), "at least 1000");
 //!
-//! // Grids are made of arrays, changed, and gone through.
-//! let mut open = Grid::try_from(puzzle.rows())?;
-//! open[Cell::new(0, 0).unwrap()] = None;
-//! let empty = open.iter().filter(|(_, digit)| digit.is_none()).count();
-//! assert_eq!(empty, 52);
-//! for solution in bitdoku::solutions(&open) {
+//! // Grids can be built from arrays, changed and iterated. let mut open = Grid::try_from(puzzle.rows())?;
+//! open[Cell::new(0, 0).unwrap()] = None; let empty = open.iter().filter(|(_, digit)| digit.is_none()).count();
+//! assert_eq!(empty, 52); for solution in bitdoku::solutions(&open) {
 //!     assert_eq!(Some(solution["r1c1".parse()?]), Digit::new(5));
 //! }
 //!
-//! // How hard it is; a puzzle, made; some at once.
-//! let Rating { hardest, .. } = bitdoku::rating(&puzzle).unwrap();
-//! assert_eq!(hardest.difficulty.to_string(), "1.2");
-//! let made = bitdoku::puzzle(42);
-//! let all = bitdoku::outcomes([puzzle, made, open]);
-//! assert!(all.iter().all(|outcome| matches!(outcome, Outcome::Unique(_))));
+//! // Its difficulty; a new puzzle; several at once. let Rating { hardest, .. } = bitdoku::rating(&puzzle).unwrap();
+//! assert_eq!(hardest.difficulty.to_string(), "1.2"); let made = bitdoku::puzzle(42); let all =
+//! bitdoku::outcomes([puzzle, made, open]); assert!(all.iter().all(|outcome| matches!(outcome, Outcome::Unique(_))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Each function makes a [`Session`] and drops it. To ask more than once, keep a session: it owns a solver and working
 //! memory, keeps within [`Limits`], can be stopped by a [`Stopper`], and takes many puzzles at a time.
 //!
-//! Seven crates stand behind this one and are re-exported whole: [`grid`] says what a Sudoku is (cells, digits, houses),
-//! [`mod@solve`] completes grids and lets you choose the algorithm, [`logic`] explains grids as people solve them, [`canon`]
-//! tells which are isomorphic, [`generate`] makes puzzles, [`text`] reads and writes them, links that hold one among it, and [`variant`] solves boards of any
-//! size with the rules that people play.
-//! The feature `serde` adds `Serialize` and `Deserialize` to values, and `rand` the traits of that crate to
-//! [`grid::Xoshiro256`].
+//! Seven crates are re-exported completely: [`grid`] has the basic types (cells, digits, houses), [`mod@solve`] completes
+//! grids with any algorithm, [`logic`] explains grids as people solve them, [`canon`] finds isomorphic puzzles,
+//! [`generate`] generates puzzles, [`text`] reads and writes them, links included, and [`variant`] solves boards of any
+//! size with variant rules. The feature `serde` adds `Serialize` and `Deserialize` to values, and `rand` the traits of
+//! that crate to [`grid::Xoshiro256`].
 // The pages of docs.rs say which feature an item needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

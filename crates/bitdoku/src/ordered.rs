@@ -9,7 +9,7 @@
 //! writer thread: a worker reads when it needs work and writes when it has results. So a single thread needs no helper, and
 //! no thread waits for a batch to fill up.
 //!
-//! One job may take longer than a thousand others. Pages that are ready behind it wait, and the workers go on, until the
+//! One job may take longer than a thousand others. Pages that are ready after it wait, and the workers go on, until the
 //! waiting pages weigh as much as the [`Terms`] allow. What a slow job has written so far comes out at the next tick: its
 //! page is shared while it is being written.
 
@@ -148,7 +148,7 @@ struct Run<Source, Sink, P, Error> {
     waiting: usize,
 }
 
-/// Which page goes out next, and which ones wait behind it.
+/// Which page goes out next, and which ones wait after it.
 struct Order<P, Error> {
     /// The number of the page in front, the next to go out.
     first: u64,
@@ -225,7 +225,8 @@ where
         self.put_out(order);
     }
 
-    /// Puts out what can go out, unless another thread is doing so: finished pages, and what there is of an unfinished one.
+    /// Puts out what can go out, unless another thread is doing so: finished pages, and the completed part of an
+    /// unfinished one.
     fn put_out<'a>(&'a self, mut order: MutexGuard<'a, Order<P, Error>>) {
         if order.is_writing {
             return;

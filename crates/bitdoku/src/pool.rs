@@ -19,7 +19,7 @@ use crate::{Refusal, Session, Stopper};
 /// Answers questions about many puzzles at a time on several threads: a [`Session`] for each, and one [`Stopper`] for
 /// all.
 ///
-/// Answers stand in the order of the puzzles, and are those that a single session gives. Every call works on the thread
+/// Answers are in the order of the puzzles, and are those that a single session gives. Every call works on the thread
 /// that calls it and on more of them, up to the number of the pool and to what there is to do; with one thread none is
 /// started. A session is made when a thread first needs one, and kept for the next call.
 ///

@@ -1,4 +1,4 @@
-//! The solutions of a puzzle one after another, for whoever takes as many as they like.
+//! The solutions of a puzzle one after another, for callers that take as many as they need.
 //!
 //! A search tells of solutions by calling; what an iterator gives waits for being asked. So a puzzle that has more than a part of
 //! solutions is taken apart by a cell in which they differ, a puzzle for each of its digits, and those with no more are searched
@@ -39,7 +39,7 @@ impl Session {
     }
 }
 
-/// So many solutions are searched for at once, and kept.
+/// This many solutions are searched for at once, and kept.
 const PART: usize = 1024;
 
 impl<S: BorrowMut<Session>> Solutions<S> {
@@ -76,7 +76,7 @@ impl<S: BorrowMut<Session>> Solutions<S> {
     }
 }
 
-/// The cell in which most digits stand in solutions: two at least, since there are two solutions.
+/// The cell in which most digits are in solutions: two at least, since there are two solutions.
 fn where_they_differ(puzzle: &Puzzle, found: &[Solution]) -> Cell {
     let seen = |cell: Cell| found.iter().map(|solution| solution[cell]).collect::<DigitSet>().len();
     let open = Cell::ALL.into_iter().filter(|&cell| puzzle.marks()[cell].len() > 1);

@@ -1,12 +1,12 @@
 //! How the three columns of a stack are arranged, as far as the rows placed so far have settled it.
 //!
-//! Columns that are empty so far stand to the left, and nothing tells them apart. So an arrangement is one of ten:
-//! the six orders of columns that are told apart, three in which the rightmost is known, and one in which none is.
+//! Columns that are empty so far stand to the left, and nothing tells them apart. So an arrangement is one of ten: the
+//! six orders of columns that are distinguished, three in which the rightmost is known, and one in which none is.
 
 /// The arrangement in which no column is known.
 pub(crate) const UNKNOWN: u8 = 9;
 
-/// The columns of an arrangement from left to right; those not told apart stand in their own order.
+/// The columns of an arrangement from left to right; those not told apart are in their own order.
 pub(crate) const ORDER: [[u8; 3]; 16] = {
     let mut order = [[0, 1, 2]; 16];
     order[1] = [0, 2, 1];

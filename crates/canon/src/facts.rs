@@ -9,7 +9,7 @@ pub(crate) struct Facts {
     digits: [[[u8; 16]; 16]; 2],
     /// For the grid and its transpose, the columns of each row that hold a clue, bit `c` for column `c`.
     pub(crate) clues: [[u16; 16]; 2],
-    /// Whether a digit stands twice in a house.
+    /// Whether a digit occurs twice in a house.
     pub(crate) clashes: bool,
     /// How many cells are filled.
     pub(crate) filled: u32,

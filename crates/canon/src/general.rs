@@ -1,9 +1,9 @@
 //! The smallest image of anything: Sukakus, and grids that break the rules.
 //!
-//! Cell by cell in reading order, all partial transformations that give the smallest text so far are kept, each with
-//! the rows and columns it has placed and the digits as far as they are told apart. Rows of a band that are equal as
-//! they stand are placed in their own order, and so are columns: exchanging them changes nothing, and is counted at the
-//! end. So the many symmetries of a puzzle with few clues need not be walked through.
+//! Cell by cell in reading order, all partial transformations that give the smallest text so far are kept, each with the
+//! rows and columns it has placed and the digits as far as they are distinguished. Rows of a band that are equal as they
+//! stand are placed in their own order, and so are columns: exchanging them changes nothing, and is counted at the end.
+//! So the many symmetries of a puzzle with few clues need not be walked through.
 
 use alloc::vec;
 use alloc::vec::Vec;

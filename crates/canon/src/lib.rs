@@ -1,9 +1,9 @@
-//! Canonical forms of Sudokus: which puzzles and grids are the same but for a symmetry.
+//! Canonical forms of puzzles and grids, which are equal for all symmetric images.
 //!
-//! A Sudoku stays what it is when its digits are renamed, its bands and stacks and the lines in them exchanged, and
-//! when it is transposed: 1,218,998,108,160 ways in all. Two that are related this way are *isomorphic*. The
-//! *canonical form* is one of all the images, chosen by a rule that does not depend on which of them was given; so two
-//! are isomorphic exactly when their canonical forms are equal.
+//! Renaming digits, exchanging bands, stacks and the lines in them, and transposing do not change a Sudoku: there are
+//! 1,218,998,108,160 such transformations. Two puzzles that are related this way are *isomorphic*. The *canonical form*
+//! is one of all the images, chosen by a rule that does not depend on the image at hand. So two puzzles are isomorphic
+//! exactly if their canonical forms are equal.
 //!
 //! The rule is *minlex*: the image whose text is smallest, row after row, an empty cell (`.`) before any digit. It can be
 //! applied to the puzzle, to its pattern or to its solution, so there are three [conventions](Convention).

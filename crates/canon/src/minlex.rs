@@ -73,7 +73,7 @@ pub(crate) struct Found {
 }
 
 impl Search {
-    /// The smallest image of a grid in which no digit stands twice in a house.
+    /// The smallest image of a grid in which no digit occurs twice in a house.
     pub(crate) fn minlex(&mut self, facts: &Facts) -> Found {
         debug_assert!(!facts.clashes);
         let rows = self.smallest_rows::<false>(facts);

@@ -166,7 +166,7 @@ fn grids(random: &mut Xoshiro256) -> Vec<Grid> {
     .to_vec();
     grids.push(random_puzzle(0, random));
     grids.push(random_puzzle(45, random));
-    // Cells filled at random: digits stand twice in houses.
+    // Cells filled at random: digits occur twice in houses.
     let mut grid = Grid::EMPTY;
     for _ in 0..12 {
         grid.place(Cell::from_index(random.below(81) as usize), Digit::from_index(random.below(3) as usize));

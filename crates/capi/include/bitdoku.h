@@ -1,4 +1,4 @@
-/* bitdoku: Sudoku solved, counted, checked, rated, converted, made and canonicalized.
+/* bitdoku: solve, count, check, rate, convert, generate and canonicalize Sudoku puzzles.
  *
  * A puzzle is a text in UTF-8: 81 characters, row by row, 1 to 9, and one of . 0 _ * - for an empty cell; a Sukaku of 729
  * characters, nine for each cell, each its digit or one of the same five where the digit is barred; or one puzzle in any
@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-/* What is known of a puzzle: how many solutions there are, or less than 0. Batches store it in an int8_t. */
+/* The status of a puzzle: the number of solutions, or a negative code. Batches store it in an int8_t. */
 enum bitdoku_status {
     BITDOKU_NONE = 0,       /* no solution */
     BITDOKU_UNIQUE = 1,     /* exactly one solution */
@@ -36,7 +36,7 @@ enum bitdoku_status {
     BITDOKU_ERROR = -3      /* wrong arguments, or an error of this library */
 };
 
-/* How bytes stand for cells in a batch. */
+/* How bytes represent cells in a batch. */
 enum bitdoku_notation {
     BITDOKU_TEXT = 0,  /* characters, as above; solutions are written as digits, no solution as 81 dots */
     BITDOKU_VALUES = 1 /* numbers: 1 to 9, 0 for an empty cell */
@@ -44,12 +44,12 @@ enum bitdoku_notation {
 
 /* Sudoku Explainer's ratings in tenths: 72 is 7.2. All 0 where there is no rating. */
 struct bitdoku_rating {
-    uint16_t er; /* the hardest step; 200 if the techniques do not reach the end */
+    uint16_t er; /* the hardest step; 200 if the techniques do not solve the puzzle */
     uint16_t ep; /* the hardest step up to and including the first that places a digit */
     uint16_t ed; /* the first step */
 };
 
-/* What a handle is made with. Fill it with 0 and set size to sizeof(struct bitdoku_options); 0 stands for the default. A
+/* The options of a handle. Fill it with 0 and set size to sizeof(struct bitdoku_options); 0 means the default. A
  * later version may have more fields at the end: it takes the options of this one, and this one those of a later, where
  * the further fields are 0. */
 struct bitdoku_options {
@@ -59,12 +59,12 @@ struct bitdoku_options {
     uint64_t guesses;    /* allowed for each puzzle; by default 1,000,000, which no known proper puzzle comes near */
     const char *scale; /* "se121", the default for ratings, "people", that for hints and paths, "sukaku", "hodoku220" or "W"; ends with a NUL */
     const char *language; /* of hints and steps: "en", the default, or "de"; ends with a NUL */
-    const char *solver; /* "engine", the default, or another algorithm by its name, such as "mrv"; "weighted" may have its
-                           coefficient behind it: "weighted:30"; ends with a NUL */
+    const char *solver; /* "engine", the default, or another algorithm by its name, such as "mrv"; "weighted" takes an
+                           optional coefficient: "weighted:30"; ends with a NUL */
 };
 #define BITDOKU_ALL_THREADS ((size_t)-1)
 
-/* One who answers: memory, threads, limits. */
+/* A handle: memory, threads and limits. */
 typedef struct bitdoku bitdoku;
 
 /* The version of the library, "0.1.0". */
@@ -83,7 +83,7 @@ void bitdoku_free(bitdoku *handle);
 /* Ends the call under way soon, and every later one at once: what is not known by then is BITDOKU_UNKNOWN. Any thread. */
 void bitdoku_stop(const bitdoku *handle);
 
-/* Takes a stop back. */
+/* Undoes bitdoku_stop. */
 void bitdoku_resume(const bitdoku *handle);
 
 /* How many puzzles of the batch under way are done. Any thread. */
@@ -107,12 +107,12 @@ int bitdoku_enumerate(bitdoku *handle, const char *puzzle, size_t length, int (*
  * alone, else 0. A unique puzzle whose bytes are all 0 is minimal. Sukaku are only checked to be unique. */
 int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *redundant);
 
-/* What is found of a puzzle of any size and rules, as the command reads it: a board of 4x4 cells, say, a link, a constraint
+/* Answers a question about a puzzle of any size and rules, as the command reads it: a board of 4x4 cells, say, a link, a constraint
  * string, or a classic puzzle. question: enum bitdoku_question. rules: optional, further rules by the names that the command's
- * `list rules` gives them, such as "X,anti-knight"; ends with a NUL. limit: so many solutions are counted, or so many of each
+ * `list rules` gives them, such as "X,anti-knight"; ends with a NUL. limit: the maximum number of solutions counted, or of each
  * candidate; 0 for the usual number, a million or 10. row: that of the command's `solve`, `count`, `check` or `candidates`
- * with --jsonl, written as the text of a hint is. Returns what is known of the puzzle; BITDOKU_ERROR if there is no rule of a
- * name, or if the handle's solver, other than the engine, solves classic puzzles only. */
+ * with --jsonl, written as the text of a hint is. Returns the status of the puzzle; BITDOKU_ERROR if a rule is unknown, or if
+ * the handle's solver, other than the engine, solves classic puzzles only. */
 enum bitdoku_question {
     BITDOKU_ASK_SOLVE = 0,
     BITDOKU_ASK_COUNT = 1,
@@ -122,7 +122,7 @@ enum bitdoku_question {
 int bitdoku_ask(bitdoku *handle, const char *puzzle, size_t length, int question, const char *rules, uint64_t limit, char *row,
                 size_t size, size_t *needed);
 
-/* How hard a puzzle is, by the techniques that suffice. Each level needs more than those before it. */
+/* The level of a puzzle, by the techniques it needs. Each level needs more than those before it. */
 enum bitdoku_level {
     BITDOKU_EASY = 1,    /* singles */
     BITDOKU_MEDIUM = 2,  /* locked candidates, pairs, triples */
@@ -134,7 +134,7 @@ enum bitdoku_level {
 /* The level of a puzzle, enum bitdoku_level; 0 where it is not unique. */
 int bitdoku_level_of(bitdoku *handle, const char *puzzle, size_t length, int *level);
 
-/* How hard a puzzle is. A puzzle that is not unique is not rated. */
+/* Rates a puzzle. A puzzle that is not unique is not rated. */
 int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
 
 /* The card of a puzzle: the row of the command's `rate --card --json`, with level, ratings, number of steps, bottlenecks and
@@ -167,18 +167,17 @@ int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows,
 /* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
  * they are the same but for a symmetry. form: room for length characters, 81 or, of a Sukaku, 729 at least; BITDOKU_ERROR
  * if that is not enough. automorphisms: optional, how many symmetries
- * leave the puzzle as it is. Returns BITDOKU_NONE: nothing is asked about solutions. */
+ * leave the puzzle as it is. Returns BITDOKU_NONE, because solutions are not examined. */
 int bitdoku_canonical(bitdoku *handle, const char *puzzle, size_t length, char *form, uint64_t *automorphisms);
 
 /* A puzzle in another format, by the name that the command's `list formats` gives it: "line", "block", "picture", "json" and
  * others; ends with a NUL. Boards of other sizes and with more rules, in the text itself or by a line "# rules: X, anti-knight"
  * before it, too; "iss" holds them all. Written as the text of a hint is, with the ends of its lines but the last. Returns BITDOKU_NONE:
- * nothing is asked about solutions; or BITDOKU_ERROR, if there is no such format, or it cannot say such a puzzle. */
+ * nothing is asked about solutions; or BITDOKU_ERROR, if there is no such format, or it cannot express the puzzle. */
 int bitdoku_convert(bitdoku *handle, const char *puzzle, size_t length, const char *format, char *text, size_t size,
                     size_t *needed);
 
-/* What is wanted of a puzzle that is made. Fill it with 0 and set size to sizeof(struct bitdoku_wanted); 0 wants nothing in
- * particular. */
+/* The requirements on a generated puzzle. Fill it with 0 and set size to sizeof(struct bitdoku_wanted); 0 means no requirement. */
 struct bitdoku_wanted {
     size_t size;
     const char *symmetry; /* "half-turn", say, as `bitdoku generate --symmetry` has it; ends with a NUL */
@@ -189,12 +188,13 @@ struct bitdoku_wanted {
     uint16_t clues_most;
     int loose;            /* other than 0: clues need not be necessary; by default none can be left out, but with a symmetry,
                              where clues go together with their images */
-    uint64_t attempts;    /* so many are tried before it is given up; by default a million */
+    uint64_t attempts;    /* the maximum number of tries; by default a million */
 };
 
 /* Makes a puzzle with exactly one solution: that of this number, from 0, of a seed, the same on every machine. wanted: optional.
  * puzzle: room for 81 characters. solution: optional, room for 81 characters. Returns BITDOKU_UNIQUE; BITDOKU_UNKNOWN, with
- * puzzle and solution left as they are, if it was given up or stopped; BITDOKU_ERROR, if there can be no such puzzle. */
+ * puzzle and solution left as they are, if no puzzle was found or the call was stopped; BITDOKU_ERROR, if there can be
+ * no such puzzle. */
 int bitdoku_generate(bitdoku *handle, uint64_t seed, uint64_t number, const struct bitdoku_wanted *wanted, char *puzzle,
                      char *solution);
 

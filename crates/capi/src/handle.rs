@@ -145,7 +145,8 @@ pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T
     (!at.is_null() && at.is_aligned() && fits).then(|| unsafe { std::slice::from_raw_parts_mut(at, length) })
 }
 
-/// The one puzzle of a text. The outer `None` is a wrong argument, the inner a text that is none: why is remembered.
+/// The one puzzle of a text. The outer `None` is a wrong argument, the inner a text that is not a puzzle: the reason is
+/// remembered.
 ///
 /// # Safety
 /// As [`bytes`].

@@ -1,4 +1,4 @@
-//! libbitdoku: the C ABI. `include/bitdoku.h` is its documentation; here stands what keeps its promises.
+//! libbitdoku: the C ABI. `include/bitdoku.h` is its documentation; here is what keeps its promises.
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -13,7 +13,7 @@
 //! pointers, makes slices of them, and leaves the rest to safe code inside [`guarded`], from which no panic gets out.
 #![allow(unsafe_code, reason = "C has pointers")]
 #![allow(missing_docs, reason = "each function is documented in bitdoku.h")]
-#![allow(clippy::missing_safety_doc, reason = "the contract of each function stands in bitdoku.h")]
+#![allow(clippy::missing_safety_doc, reason = "the contract of each function is in bitdoku.h")]
 
 pub mod any;
 pub mod error;

@@ -260,7 +260,7 @@ pub unsafe extern "C" fn bitdoku_hint(
 /// Asks for a row of JSON instead of words.
 const JSON: c_int = 16;
 
-/// Writes a text with a NUL behind it, cut between characters where the room ends.
+/// Writes a text with a NUL after it, cut between characters where the room ends.
 ///
 /// # Safety
 /// As [`tell`].

@@ -1,4 +1,4 @@
-//! No bytes and no arguments that a caller can come up with do harm: wrong ones are told, and nothing else happens.
+//! No bytes and no arguments that a caller can come up with do harm: wrong ones are reported, and nothing else happens.
 #![allow(unsafe_code, reason = "C has pointers")]
 
 use std::ffi::CStr;
@@ -544,7 +544,7 @@ fn a_puzzle_is_written_in_other_formats() {
     assert_eq!(convert("no puzzle", c"line").0, MALFORMED);
     assert_eq!(convert(PUZZLE, c"papyrus").0, ERROR);
     assert!(last_error().starts_with("expected a format: line,") && last_error().ends_with("found 'papyrus'"));
-    // Boards, with what rules stand in the text.
+    // Boards, with what rules are in the text.
     assert_eq!(convert("1......2..4..3..", c"block").1, "1...\n...2\n..4.\n.3..");
     let string = ".Shape~4x4.~R1C1_1~R2C4_2~R3C2_3.Diagonal~1.Diagonal~-1";
     assert_eq!(convert("# rules: X\n1......2.3......", c"iss").1, string);

@@ -9,7 +9,7 @@ use std::process::Command;
 
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Where the loader looks for libraries besides its usual folders.
+/// Where the loader looks for libraries other than its usual folders.
 const LOADER: &str = if cfg!(target_os = "macos") { "DYLD_LIBRARY_PATH" } else { "LD_LIBRARY_PATH" };
 
 fn here(path: &str) -> PathBuf {
@@ -365,7 +365,7 @@ fn the_header_declares_what_there_is() {
     assert!(exported.len() > 15, "{exported:?}");
 }
 
-/// How many parameters stand before the closing parenthesis.
+/// How many parameters precede the closing parenthesis.
 fn parameters(text: &str) -> usize {
     let mut depth = 0;
     let mut parts = vec![String::new()];
@@ -378,6 +378,6 @@ fn parameters(text: &str) -> usize {
             _ => parts.last_mut().expect("there is one").push(character),
         }
     }
-    // Rust may have a comma behind the last one, and C says `void` where there is none.
+    // Rust may have a comma after the last one, and C says `void` where there is none.
     parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty() && *part != "void").count()
 }

@@ -54,7 +54,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// So many of the clues in these cells must stay.
+    /// This many of the clues in these cells must stay.
     pub(crate) fn at_least(&mut self, cells: Cells, least: u32) {
         if least > 0 {
             self.least[self.leasts] = (cells, least);
@@ -157,7 +157,7 @@ impl Dig {
         self.tried != self.proven
     }
 
-    /// The puzzle to ask about: whether it has a solution besides the known one. Where one clue was tried, that is to say,
+    /// The puzzle to ask about: whether it has a solution other than the known one. Where one clue was tried, that is to say,
     /// whether it has one without the clue's digit there.
     pub(crate) fn asked(&mut self) -> (&[u8; 81], Option<(Cell, Digit)>) {
         self.cells = masked(&self.solution, self.tried);

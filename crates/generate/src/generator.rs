@@ -50,7 +50,7 @@ impl Generator {
     /// How often a puzzle is tried unless [`Generator::attempts`] says otherwise.
     pub const ATTEMPTS: u64 = 1_000_000;
 
-    /// In so many puzzles a position [to practise on](Target::practise) should be looked for, which takes longer. Most techniques of
+    /// In this many puzzles a position [to practise on](Target::practise) should be looked for, which takes longer. Most techniques of
     /// people are met in one of some hundred.
     pub const ATTEMPTS_TO_PRACTISE: u64 = 20_000;
 
@@ -89,7 +89,7 @@ impl Generator {
         self
     }
 
-    /// The clues stand in these cells exactly.
+    /// The clues are in these cells exactly.
     #[must_use]
     pub fn pattern(mut self, cells: CellSet) -> Self {
         self.pattern = Some(cells);
@@ -173,7 +173,7 @@ impl Generator {
         self
     }
 
-    /// How many clues stand in a box.
+    /// How many clues are in a box.
     ///
     /// # Panics
     /// If `block` is a row or a column.

@@ -45,7 +45,7 @@ pub struct Hard {
     pub puzzle: Grid,
     /// Its rating.
     pub rating: Rating,
-    /// Berthier's W, where the climb goes by it.
+    /// Berthier's W, if the climb uses it.
     pub whips: Option<Measure>,
 }
 
@@ -90,7 +90,7 @@ pub struct Climber {
 /// A puzzle that was rated, by how promising its vicinity is: its height first, then the guesses.
 type Rated = (Height, u64, Grid);
 
-/// W, if the climb goes by it, then ER. What no whips solve is above all that they solve.
+/// W, if the climb uses it, then ER. What no whips solve is above all that they solve.
 type Height = (usize, u16);
 
 impl Climber {

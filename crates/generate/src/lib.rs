@@ -1,10 +1,10 @@
-//! Make Sudokus: puzzles of a seed, with exactly one solution each, as you want them.
+//! Generate puzzles from a seed, each with exactly one solution, to your requirements.
 //!
 //! | Term | Meaning | Here |
 //! | --- | --- | --- |
 //! | generator | what to make: symmetry, pattern, clues, rating | [`Generator`] |
 //! | maker | makes it, many puzzles at once in the lanes of the engine | [`Maker`] |
-//! | target | how hard the puzzles are to be | [`Target`] |
+//! | target | the difficulty of the puzzles | [`Target`] |
 //! | uniform | each as likely as the next | [`random_solution`] |
 //!
 //! ```

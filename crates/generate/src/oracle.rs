@@ -57,7 +57,7 @@ impl Oracle {
         Digit::from_index(usize::from(self.solution[cell]) - 1)
     }
 
-    /// Those of `clues`, which leave one solution, that can go by themselves.
+    /// Those of `clues`, which leave one solution, that can be removed one at a time.
     pub(crate) fn redundant(&mut self, clues: Cells) -> Cells {
         let mut open = 0;
         each(clues, |cell| open |= Cells::from(!self.sets.needs(1 << cell, clues)) << cell);
@@ -97,7 +97,7 @@ impl Oracle {
     }
 }
 
-/// Asks for solutions besides a known one.
+/// Asks for solutions other than a known one.
 struct Questions<'a> {
     solution: &'a [u8; 81],
     asked: &'a mut Vec<Question>,

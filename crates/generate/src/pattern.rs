@@ -21,7 +21,7 @@ const SOLUTIONS: usize = 3_000;
 /// Steps until the climb starts elsewhere.
 const STEPS: usize = 200;
 
-/// A puzzle whose clues stand in these cells, as its solution and its clues. `None` if the climb led nowhere.
+/// A puzzle whose clues are in these cells, as its solution and its clues. `None` if the climb led nowhere.
 pub(crate) fn fill(
     cells: CellSet,
     generator: &Generator,

@@ -48,7 +48,7 @@ pub(crate) enum Settled {
     Done(Box<Result<Made, GaveUp>>),
 }
 
-/// What is needed besides the lanes.
+/// What is needed other than the lanes.
 #[derive(Debug)]
 pub(crate) struct Workshop {
     /// The groups of clues that go together.

@@ -411,7 +411,7 @@ const fn number_of_shared(shared: [u8; 3]) -> usize {
     25 * SHARED[a as usize % 16] as usize + 5 * SHARED[b as usize % 16] as usize + SHARED[c as usize % 16] as usize
 }
 
-/// The first class of boxes that share so many pairs, in rising order, and the one after the last.
+/// The first class of boxes that share this many pairs, in rising order, and the one after the last.
 static OF_SHARED: [(u8, u8); 125] = {
     let mut of_shared = [(0, 0); 125];
     let mut i = 0;

@@ -7,7 +7,7 @@ use crate::index::index_type;
 use crate::{Cell, Digit};
 
 index_type! {
-    /// A digit that may stand in a cell, numbered `9 × cell + digit index`.
+    /// A digit that may be in a cell, numbered `9 × cell + digit index`.
     ///
     /// ```
     /// use bitdoku_grid::{Candidate, Cell, Digit};
@@ -70,7 +70,7 @@ impl fmt::Display for ParseCandidateError {
 
 impl core::error::Error for ParseCandidateError {}
 
-/// Reads a digit and, right behind it, a cell in any of the notations that [`Cell`] knows.
+/// Reads a digit and, right after it, a cell in any of the notations that [`Cell`] knows.
 impl FromStr for Candidate {
     type Err = ParseCandidateError;
 

@@ -57,7 +57,7 @@ impl Grid {
         self.0[cell.index()] = None;
     }
 
-    /// All cells in reading order, with what stands in each.
+    /// All cells in reading order, with what is in each.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Digit>)> + DoubleEndedIterator + '_ {
         Cell::ALL.into_iter().map(|cell| (cell, self[cell]))
@@ -98,13 +98,13 @@ impl Grid {
         self.givens().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// The digits that stand in the cells of `house`.
+    /// The digits that are in the cells of `house`.
     #[must_use]
     pub fn digits_in(&self, house: House) -> DigitSet {
         house.cells().iter().filter_map(|cell| self[cell]).collect()
     }
 
-    /// The digits that no peer of `cell` holds. What stands in `cell` itself plays no part.
+    /// The digits that no peer of `cell` holds. What is in `cell` itself plays no part.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         cell.houses().into_iter().fold(DigitSet::ALL, |free, house| {
@@ -112,7 +112,7 @@ impl Grid {
         })
     }
 
-    /// The first place where a digit stands twice in a house, houses taken in order.
+    /// The first place where a digit occurs twice in a house, houses taken in order.
     #[must_use]
     pub fn clash(&self) -> Option<Clash> {
         if !self.repeats_a_digit() {
@@ -154,7 +154,7 @@ impl IndexMut<Cell> for Grid {
     }
 }
 
-/// All cells in reading order, with what stands in each.
+/// All cells in reading order, with what is in each.
 impl IntoIterator for &Grid {
     type Item = (Cell, Option<Digit>);
     type IntoIter = core::iter::Zip<core::array::IntoIter<Cell, 81>, core::array::IntoIter<Option<Digit>, 81>>;
@@ -164,7 +164,7 @@ impl IntoIterator for &Grid {
     }
 }
 
-/// All cells in reading order, with what stands in each.
+/// All cells in reading order, with what is in each.
 impl IntoIterator for Grid {
     type Item = (Cell, Option<Digit>);
     type IntoIter = core::iter::Zip<core::array::IntoIter<Cell, 81>, core::array::IntoIter<Option<Digit>, 81>>;
@@ -260,9 +260,9 @@ impl core::error::Error for NotACell {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// The digit that stands twice.
+    /// The digit that occurs twice.
     pub digit: Digit,
-    /// The house it stands twice in.
+    /// The house it occurs twice in.
     pub house: House,
     /// Where, in reading order.
     pub cells: [Cell; 2],

@@ -1,4 +1,4 @@
-//! What a Sudoku *is*: values, sets, geometry. Nothing here solves anything.
+//! The basic types of Sudoku: values, sets and geometry. This crate does not solve puzzles.
 //!
 //! | Term | Meaning | Type |
 //! | --- | --- | --- |
@@ -9,12 +9,12 @@
 //! | candidate | a digit still possible in a cell | [`Candidate`] |
 //! | grid | 81 cells, some filled | [`Grid`] |
 //! | pencilmarks | the candidates of all cells, a *Sukaku* when they are the puzzle | [`Pencilmarks`] |
-//! | puzzle | what there is to solve, a grid or a Sukaku | [`Puzzle`] |
+//! | puzzle | the input of a solver, a grid or a Sukaku | [`Puzzle`] |
 //! | solution | a full grid in which each house holds each digit | [`Solution`] |
 //! | transformation | one of the 1,218,998,108,160 symmetries | [`Transform`] |
 //!
-//! The crate is `no_std`, has no dependency, no `unsafe`, and its value types never allocate. What a value's `Display`
-//! writes its `FromStr` reads. The feature `serde` adds the traits of that crate, and writes values as these texts.
+//! The crate is `no_std`, has no dependency, no `unsafe`, and its value types never allocate. `FromStr` reads the text
+//! that `Display` writes. The feature `serde` adds the traits of that crate, and writes values as these texts.
 //!
 //! ```
 //! use bitdoku_grid::{Cell, Digit, Grid};

@@ -143,7 +143,7 @@ impl Index<Cell> for Pencilmarks {
     }
 }
 
-/// 729 characters, the nine candidates of each cell in reading order, `.` for a digit that is none.
+/// 729 characters, the nine candidates of each cell in reading order, `.` for a digit that is not a candidate.
 impl fmt::Display for Pencilmarks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(text::as_text(&self.to_ascii()))

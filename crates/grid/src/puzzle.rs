@@ -135,7 +135,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// Reads 81 characters, a grid, or 729, a Sukaku. White space may stand around them, and nothing else.
+/// Reads 81 characters, a grid, or 729, a Sukaku. White space may surround them, and nothing else.
 ///
 /// ```
 /// use bitdoku_grid::Puzzle;

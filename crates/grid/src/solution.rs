@@ -26,7 +26,7 @@ impl Solution {
     /// Checks all 27 houses. Every way to a `Solution` goes through this check.
     ///
     /// # Errors
-    /// If a cell is empty, or a digit stands twice in a house.
+    /// If a cell is empty, or a digit occurs twice in a house.
     pub fn new(grid: Grid) -> Result<Self, NotASolution> {
         let mut digits = [Digit::ALL[0]; 81];
         for (to, from) in digits.iter_mut().zip(grid.as_array()) {
@@ -133,7 +133,7 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// The grid that was taken for a solution: a cell is empty, or a digit stands twice in a house.
+/// The grid that was taken for a solution: a cell is empty, or a digit occurs twice in a house.
 ///
 /// ```
 /// use bitdoku_grid::{Grid, Solution};

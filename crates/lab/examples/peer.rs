@@ -24,7 +24,7 @@ pub(crate) fn serve(requests: impl BufRead, mut answers: impl Write) -> io::Resu
     for request in requests.lines() {
         let request = request?;
         let Some(rest) = request.strip_prefix("bench ") else { break };
-        // The path may hold blanks; the limit stands behind the last one.
+        // The path may hold blanks; the limit follows the last one.
         let (file, limit) = rest.rsplit_once(' ').ok_or_else(|| wrong("expected bench FILE LIMIT"))?;
         let limit: u64 = limit.parse().map_err(wrong)?;
         let text = std::fs::read_to_string(file)?;

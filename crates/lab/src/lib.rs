@@ -9,7 +9,7 @@
 //! | [`statistics`] | means, quantiles, intervals of confidence |
 //! | [`machine`] | where, when and by what something was measured |
 //!
-//! The command `bitdoku` reads arguments and files and calls this; here stand the methods.
+//! The command `bitdoku` reads arguments and files and calls this; here are the methods.
 #![forbid(unsafe_code)]
 
 pub mod chart;

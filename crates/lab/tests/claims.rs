@@ -5,7 +5,8 @@ use serde_json::Value;
 
 const JUDGED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/study/claims.json");
 
-/// Whoever changes a record judges it again: `bitdoku-lab study --claim ID` tells in seconds, `study all` writes the file.
+/// After a change of a record, judge it again: `bitdoku-lab study --claim ID` tells in seconds, `study all` writes the
+/// file.
 #[test]
 fn what_is_published_is_said_of_the_claims_as_they_stand() {
     let text = std::fs::read_to_string(JUDGED).unwrap_or_else(|error| panic!("{JUDGED}: {error}"));

@@ -276,7 +276,7 @@ const SEATS: [Seats; 81] = seats(&ALL_CELLS);
 /// What the digit of a cell means for the cells beside it.
 struct Beside {
     peers: [u8; 20],
-    /// The positions of each house where the digit can still stand.
+    /// The positions of each house where the digit can still be.
     kept: [u16; 27],
 }
 

@@ -5,14 +5,14 @@
 //! | board | the digits placed so far and the candidates of the empty cells | [`Board`] |
 //! | technique | one human rule | [`Technique`], the table [`TECHNIQUES`] |
 //! | step | one application: the pattern, what it places, what it eliminates | [`Step`] |
-//! | scale | which techniques, in which order, at what price, and how prices are summed | [`Scale`], the table [`SCALES`], the two [`PROFILES`] |
+//! | scale | the techniques, their order and ratings, and how ratings are combined | [`Scale`], the table [`SCALES`], the two [`PROFILES`] |
 //! | path | the steps from the puzzle to its solution, or to a standstill | [`Path`] |
-//! | level | easy, medium, hard, unfair, extreme: the techniques that suffice | [`Level`] |
-//! | card | level, rating, and how the path of people looks | [`Card`] |
+//! | level | easy, medium, hard, unfair, extreme: the techniques needed | [`Level`] |
+//! | card | level, rating, and figures of the path that people take | [`Card`] |
 //! | difficulty | a number on Sudoku Explainer's scale, 1.0 to about 12 | [`Difficulty`] |
 //! | rating | ER / EP / ED: hardest of all steps, until the first placement, the first alone | [`Rating`] |
 //!
-//! Nothing here guesses and nothing here calls a solver: what a path reaches, it reached by reasons.
+//! This crate neither guesses nor calls a solver: every step of a path has a reason.
 //!
 //! ```
 //! use bitdoku_grid::Grid;

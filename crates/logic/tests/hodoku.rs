@@ -30,7 +30,7 @@ struct Fact {
 }
 
 impl Fact {
-    /// From a line as HoDoKu prints it: the name stands before a colon, before where a chain ends, or before the arrow.
+    /// From a line as HoDoKu prints it: the name precedes a colon, before where a chain ends, or before the arrow.
     fn read(line: &str) -> Self {
         let until = [": ", " in ", " => "].into_iter().filter_map(|mark| line.find(mark)).min();
         let name = line[..until.expect("a name and more")].trim().to_owned();

@@ -59,7 +59,7 @@ fn frequencies(puzzles: impl Iterator<Item = Grid>) -> (usize, [usize; 4], usize
     (all, with, with_any)
 }
 
-/// One in so many of the hardest, on which the shares are compared with what is known.
+/// One in this many of the hardest, on which the shares are compared with what is known.
 fn shares(every: usize) {
     let text = outside::text("hardest_11plus.txt").unwrap_or_else(|missing| panic!("{missing}"));
     assert_eq!(text.lines().count(), 48_766);
@@ -86,7 +86,7 @@ fn all_of_them() {
     shares(1);
 }
 
-/// How hard the hardest are behind their patterns: every 160th of the list that has one, rated after the basics, and again where
+/// How hard the hardest are after their patterns: every 160th of the list that has one, rated after the basics, and again where
 /// basics and patterns come to their end. `cargo test --release -p bitdoku-logic --test monsters -- --ignored --nocapture` prints it.
 #[test]
 #[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]

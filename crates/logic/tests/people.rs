@@ -184,7 +184,7 @@ fn candidate(text: &str) -> Candidate {
     Candidate::of(Cell::from_index(9 * row + column), Digit::ALL[digit])
 }
 
-/// A position: cells in order, a digit that was placed behind a `+`, and candidates that are gone.
+/// A position: cells in order, a digit that was placed after a `+`, and candidates that are gone.
 fn position(grid: &str, gone: &str) -> Board {
     let line: String = grid.chars().filter(|&c| c != '+').collect();
     let mut givens = CellSet::EMPTY;

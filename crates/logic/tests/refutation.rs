@@ -212,7 +212,7 @@ mod model {
             if cells.is_empty() {
                 return None;
             }
-            // Whether the wrong candidates of a cell are refuted within so many questions.
+            // Whether the wrong candidates of a cell are refuted within this many questions.
             let suffices = |effort: usize, wrong: &[Candidate]| {
                 let spend = |left: Option<usize>, &candidate: &Candidate| {
                     left.and_then(|left| Some(left - shortest(&board, candidate, left)?))

@@ -30,7 +30,7 @@ fn assert_sound(puzzle: &Grid, board: &Board, step: &Step, solution: &Solution) 
     assert_ne!(after, *board, "nothing changes\n{}", told());
 }
 
-/// On how many boards of a path all techniques are asked: one in so many.
+/// On how many boards of a path all techniques are asked: one in this many.
 const EVERY: usize = 3;
 
 /// Every step of three paths, and every step that each technique but the chains sees on some boards on the way of the last.

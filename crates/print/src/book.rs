@@ -91,7 +91,7 @@ pub struct Entry {
     pub note: String,
     /// What is printed at the back for it.
     pub answer: Answer,
-    /// The chapter it belongs to; none if it is empty. Where another one begins, a page begins, and it stands at the head of its
+    /// The chapter it belongs to; none if it is empty. Where another one begins, a page begins, and it is at the head of its
     /// pages, where otherwise the subtitle does.
     pub chapter: String,
     /// Where it can be played: a link, drawn as a QR code that can be clicked.
@@ -147,7 +147,7 @@ pub struct Book {
     pub(crate) entries: Vec<Entry>,
     /// Which entries have a place at the back.
     pub(crate) answered: Vec<usize>,
-    /// Which entries stand on each page of puzzles.
+    /// Which entries are on each page of puzzles.
     pub(crate) pages: Vec<Range<usize>>,
 }
 
@@ -184,7 +184,7 @@ impl Book {
         &self.entries
     }
 
-    /// How many pages stand before the first with puzzles.
+    /// How many pages precede the first with puzzles.
     pub(crate) fn front_pages(&self) -> usize {
         usize::from(self.style.title_page)
     }

@@ -106,7 +106,7 @@ pub enum Shape {
     Text {
         /// A point of its baseline: which one the anchor says.
         at: [f32; 2],
-        /// Which point of it stands there.
+        /// Which point of it is there.
         anchor: Anchor,
         /// The size of the font.
         size: f32,

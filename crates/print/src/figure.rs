@@ -64,7 +64,7 @@ impl Figure {
     }
 }
 
-/// The red, green and blue of an ink on paper, from 0 to 1. Lines are told from each other by their colours.
+/// The red, green and blue of an ink on paper, from 0 to 1. Lines are distinguished by their colours.
 pub(crate) fn rgb(ink: Ink) -> [f32; 3] {
     let mut parts = ink.code()[1..].chars().filter_map(|digit| digit.to_digit(16)).map(|digit| digit as f32 / 15.0);
     [(); 3].map(|()| parts.next().unwrap_or(0.0))

@@ -55,7 +55,7 @@ impl Font {
         Self { data, name, face, per_em }
     }
 
-    /// The glyph of a character, or of what stands for it; 0 is the font's own sign for what it lacks.
+    /// The glyph of a character, or of its substitute; 0 is the font's own sign for what it lacks.
     pub(crate) fn glyph(&self, char: char) -> u16 {
         let glyph = self.face.glyph_index(char).or_else(|| self.face.glyph_index(REPLACEMENT));
         glyph.unwrap_or_default().0

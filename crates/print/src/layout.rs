@@ -1,4 +1,4 @@
-//! Where everything stands on a page. Places are in points from the top left corner.
+//! Where everything is on a page. Places are in points from the top left corner.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::paper::{Answers, Paper, PerPage};
 use crate::qr::QrCode;
 use crate::words::{fitted, in_words, rows_in_words, wrapped};
 
-/// A page with all that stands on it. [`Book::page`] lays it out, [`Sheet::svg`] draws it.
+/// A page with all that is on it. [`Book::page`] lays it out, [`Sheet::svg`] draws it.
 ///
 /// ```
 /// use bitdoku_print::{Book, Entry, Item, Role, Style};
@@ -35,7 +35,7 @@ use crate::words::{fitted, in_words, rows_in_words, wrapped};
 pub struct Sheet {
     /// Width and height.
     pub size: [f32; 2],
-    /// What stands on it, in the order of reading.
+    /// What is on it, in the order of reading.
     pub blocks: Vec<Block>,
 }
 
@@ -70,7 +70,7 @@ pub enum Item {
     Text {
         /// A point of its baseline: which one the anchor says.
         at: [f32; 2],
-        /// Which point of it stands there.
+        /// Which point of it is there.
         anchor: Anchor,
         /// The size of the font.
         size: f32,
@@ -138,7 +138,7 @@ pub enum Item {
     },
 }
 
-/// Which point of an [`Item::Text`] stands where it is put.
+/// Which point of an [`Item::Text`] is where it is put.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
     /// Its beginning.
@@ -365,7 +365,7 @@ fn foot(measures: &Measures, note: &str, number: usize, blocks: &mut Vec<Block>)
     blocks.push(Block { role: Role::Artifact, items });
 }
 
-/// How large grids and codes are on a page of puzzles, and where they stand in their slots.
+/// How large grids and codes are on a page of puzzles, and where they are in their slots.
 struct Slot {
     /// Width and height.
     size: [f32; 2],
@@ -691,7 +691,7 @@ fn frame([x, y]: [f32; 2], side: f32, items: &mut Vec<Item>) {
 mod tests {
     use super::*;
 
-    /// On square paper three are two beside each other and one below, and eight stand in three columns; on high paper they stand as they
+    /// On square paper three are two beside each other and one below, and eight are in three columns; on high paper they stand as they
     /// are said to.
     #[test]
     fn grids_stand_where_they_have_room() {

@@ -4,11 +4,10 @@
 //! Book ──page──▶ Sheet ──▶ PDF · SVG
 //! ```
 //!
-//! A [`Book`] is puzzles, what is known of them and how they look. It is laid out a page at a time: a [`Sheet`] says what
-//! stands where, and two writers draw it, so that a preview on a screen is the page that is printed. A PDF is vector. The
-//! letters that are used are embedded, since printers of books refuse other files. The same book makes the same bytes: it
-//! holds no date unless one is given. A screen reader finds each puzzle's rows in words, and the outline leads to each
-//! page.
+//! A [`Book`] contains puzzles, their answers and ratings, and their style. It is laid out page by page: a [`Sheet`]
+//! places every item, and two writers draw it, so that a preview on a screen equals the printed page. The PDF uses vector
+//! graphics and embeds its fonts, as book printers require. The same book gives the same bytes; it has no date unless one
+//! is given. Screen readers can read each puzzle row by row, and the outline links to each page.
 //!
 //! ```
 //! use bitdoku_print::{Answer, Book, Entry, PerPage, Style};
@@ -23,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The font is Noto Sans (SIL Open Font License): Latin, Greek and Cyrillic letters. What it lacks is drawn as `□`, and
-//! [`Book::missing`] tells which characters these are.
+//! The font is Noto Sans (SIL Open Font License): Latin, Greek and Cyrillic letters. Missing characters are drawn as `□`,
+//! and [`Book::missing`] lists them.
 //!
 //! A [`Drawing`] is for a screen: shapes in the page's colours, as SVG.
 //!

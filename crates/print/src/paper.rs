@@ -143,7 +143,7 @@ impl PerPage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Answers {
-    /// Small, on pages of their own behind the puzzles.
+    /// Small, on pages of their own after the puzzles.
     #[default]
     Back,
     /// Nowhere.

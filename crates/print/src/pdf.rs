@@ -300,7 +300,7 @@ impl Writer {
         })
     }
 
-    /// The links, numbered behind the pages.
+    /// The links, numbered after the pages.
     fn links(&mut self) {
         for link in std::mem::take(&mut self.link_parents) {
             let key = i32::try_from(self.parents.len()).unwrap_or(i32::MAX);

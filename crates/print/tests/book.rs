@@ -29,7 +29,7 @@ fn frames(sheet: &Sheet) -> Vec<([f32; 2], f32)> {
     items.filter_map(|item| if let Item::Lines { at, side, .. } = item { Some((*at, *side)) } else { None }).collect()
 }
 
-/// The digits that stand in the cells of a frame, those of full size and those that are small, sorted.
+/// The digits that are in the cells of a frame, those of full size and those that are small, sorted.
 fn in_frame(drawn: &[Drawn], ([x, y], side): ([f32; 2], f32)) -> (String, Vec<(usize, char)>) {
     let (mut large, mut small) = (vec!['.'; 81], Vec::new());
     let width = side / 9.0;
@@ -53,7 +53,7 @@ fn in_frame(drawn: &[Drawn], ([x, y], side): ([f32; 2], f32)) -> (String, Vec<(u
     (large.into_iter().collect(), small)
 }
 
-/// The grids of a whole book, as they stand in its PDF.
+/// The grids of a whole book, as they are in its PDF.
 fn grids(book: &Book) -> Vec<(String, Vec<(usize, char)>)> {
     let objects = Objects::of(&book.pdf());
     let pages = objects.pages();

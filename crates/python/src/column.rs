@@ -77,7 +77,7 @@ impl Column {
         })
     }
 
-    /// Whether nothing but numbers can stand in a place, and some have none.
+    /// Whether nothing but numbers can be in a place, and some have none.
     fn lacks_numbers(&self) -> bool {
         matches!(self.array.data_type(), DataType::Int8 | DataType::Int64) && self.array.null_count() > 0
     }

@@ -64,9 +64,9 @@ fn span<T>((least, most): Ends<T>) -> RangeInclusive<T> {
 }
 
 impl Wanted {
-    /// The number behind that of the last puzzle.
+    /// The number after that of the last puzzle.
     fn end(&self, count: u64) -> PyResult<u64> {
-        self.skip.checked_add(count).ok_or_else(|| wrong("there are not so many puzzles of a seed"))
+        self.skip.checked_add(count).ok_or_else(|| wrong("a seed does not have that many puzzles"))
     }
 
     /// What makes it, and whether puzzles are rated for it.
@@ -165,7 +165,7 @@ fn portions(numbers: Range<u64>, threads: usize, is_slow: bool) -> impl Iterator
     })
 }
 
-/// Makes the puzzles of these numbers; what one was given up for stands in its place.
+/// Makes the puzzles of these numbers; what one was given up for is in its place.
 #[pyfunction]
 pub(crate) fn generate(
     py: Python<'_>,

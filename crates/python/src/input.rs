@@ -30,7 +30,7 @@ const NO_CELL: u8 = u8::MAX;
 /// Texts that lie together.
 pub(crate) enum Chunk {
     Arrow(ArrayRef),
-    /// Texts of which each is there once, and which one stands where: a dictionary, or runs.
+    /// Texts of which each is there once, and which one is where: a dictionary, or runs.
     Picked {
         texts: ArrayRef,
         at: Vec<Option<usize>>,
@@ -137,7 +137,7 @@ impl Input {
         }
     }
 
-    /// The text in a place; `None` if it is missing, or cells stand there.
+    /// The text in a place; `None` if it is missing, or cells are there.
     pub(crate) fn text(&self, mut at: usize) -> Option<&[u8]> {
         let Self::Texts(chunks) = self else { return None };
         for chunk in chunks {

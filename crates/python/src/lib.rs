@@ -1,4 +1,4 @@
-//! `bitdoku._native`: what Python's `bitdoku` stands on.
+//! `bitdoku._native`: what Python's `bitdoku` is on.
 //!
 //! | File | What it does |
 //! | --- | --- |
@@ -44,7 +44,7 @@ struct Terms {
     /// The scales of that name, one or several with commas; or why there are none.
     scales: Result<Vec<ScaleEntry>, ScalesError>,
     threads: usize,
-    /// The code of the language in which steps are told.
+    /// The code of the language in which steps are described.
     language: String,
     /// The algorithm that solves; the engine if none is named.
     solver: Option<String>,
@@ -116,7 +116,7 @@ impl Terms {
         })
     }
 
-    /// The rules that were named, if all of them are known and whoever is to solve knows them.
+    /// The rules that were named, if all of them are known and the chosen solver supports them.
     fn rules(&self) -> PyResult<Option<&str>> {
         let Some(rules) = &self.rules else { return Ok(None) };
         names_are_known(rules).map_err(|error| PyValueError::new_err(error.to_string()))?;
@@ -128,7 +128,7 @@ impl Terms {
         Ok(Some(rules))
     }
 
-    /// The scales on which puzzles are rated, of which one is told as ER.
+    /// The scales on which puzzles are rated, of which one is reported as ER.
     fn scales(&self) -> PyResult<&[ScaleEntry]> {
         self.scales.as_deref().map_err(|error| PyValueError::new_err(error.to_string()))
     }

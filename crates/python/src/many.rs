@@ -34,7 +34,7 @@ fn with_statuses(read: &Read<'_>, statuses: &[Status], columns: impl IntoIterato
     columns.into_iter().chain([words, codes, read.errors(statuses)]).collect()
 }
 
-/// The same where nothing is asked about solutions: the error of each puzzle that is none.
+/// The same if solutions are not asked for: the error of each text that is not a puzzle.
 fn with_errors<T>(read: &Read<'_>, found: &[Option<T>], columns: impl IntoIterator<Item = Column>) -> Columns {
     let status = |found: &Option<T>| if found.is_none() { Status::Malformed } else { Status::Read };
     let statuses: Vec<Status> = found.iter().map(status).collect();

@@ -112,12 +112,12 @@ impl Lent {
             last = last.checked_add((size - 1).checked_mul(usize::try_from(stride).ok()?)?)?;
         }
         // SAFETY: the exporter vouches for the memory from the first item to the last one as long as the buffer is held.
-        // No item lies behind a pointer: such buffers were refused.
+        // No item lies after a pointer: such buffers were refused.
         Some(unsafe { std::slice::from_raw_parts(self.buffer.buf_ptr().cast::<u8>(), last + 1) })
     }
 }
 
-/// Lends bytes of ours, to be read only, as rows of so many bytes each; 0 for no rows, only bytes.
+/// Lends bytes of ours, to be read only, as rows of this many bytes each; 0 for no rows, only bytes.
 ///
 /// # Safety
 /// `view` is a place for a buffer that Python asks `owner` to fill, and the bytes live as long as `owner`.

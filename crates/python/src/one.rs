@@ -36,7 +36,7 @@ pub(crate) fn stage_of(number: u8) -> PyResult<Stage> {
 /// that this one listens for Ctrl-C.
 const QUICK: Limits = Limits::NONE.guesses(500).looks(300);
 
-/// So many solutions are counted on the thread that asks.
+/// This many solutions are counted on the thread that asks.
 const FEW: u64 = 500;
 
 thread_local! {

@@ -1,5 +1,5 @@
-//! Work on threads without the interpreter's lock: progress is told now and then, Ctrl-C ends it, and a puzzle may have
-//! so many seconds.
+//! Work on threads without the interpreter's lock: progress is reported now and then, Ctrl-C ends it, and a puzzle may
+//! have this many seconds.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -7,7 +7,7 @@
 //!
 //! A complete solver proves for each puzzle that its solution is the only one; an incomplete one searches until it has
 //! a solution or gives up. How many puzzles are solved is asserted, so that the bench is a test. The slow methods
-//! are given one puzzle in 25 and a budget. The puzzles stand in random order, each under a random transformation.
+//! are given one puzzle in 25 and a budget. The puzzles are in random order, each under a random transformation.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -188,7 +188,7 @@ impl<'a> Cells<'a> {
 /// ```
 /// use bitdoku_solve::{Batch, Budget, Cells, CellsMut, Engine, LineStatus};
 ///
-/// // Two lines of text, and room for their solutions with an end of line behind each.
+/// // Two lines of text, and room for their solutions with an end of line after each.
 /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
 ///              53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 /// let grids = Cells::text(text).with_strides(2, 82, 1).expect("the text is long enough");

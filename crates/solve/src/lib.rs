@@ -79,7 +79,7 @@ pub static SOLVERS: &[SolverEntry] = &[
     SolverEntry { info: &baseline::membrane::INFO, make: || Box::new(baseline::membrane::MembraneSystem::default()) },
 ];
 
-/// A new solver of this name, with its default options. Behind `weighted` its coefficient may stand, a number: `weighted:30`.
+/// A new solver of this name, with its default options. After `weighted` may come its coefficient, a number: `weighted:30`.
 ///
 /// ```
 /// use bitdoku_solve::Solver;

@@ -81,7 +81,7 @@ impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
         self.check()
     }
 
-    /// Tells what an iteration has left undecided to whoever watches, and what is held of each cell: the likeliest digit and
+    /// Tells what an iteration has left undecided to the observer, and what is held of each cell: the likeliest digit and
     /// the share of each.
     pub(crate) fn hold(&mut self, held: impl Fn(Cell) -> (Digit, [u8; 9]), blank: impl FnOnce() -> usize) {
         for cell in Cell::ALL {
@@ -93,13 +93,13 @@ impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
         self.show(blank);
     }
 
-    /// Tells what an iteration has left undecided to whoever watches.
+    /// Tells what an iteration has left undecided to the observer.
     pub(crate) fn show(&mut self, blank: impl FnOnce() -> usize) {
         let iterations = self.report.iterations;
         self.tell(|| Event::Iteration(Progress { iterations, blank: blank() }));
     }
 
-    /// Tells an event to whoever watches.
+    /// Tells an event to the observer.
     #[inline(always)]
     pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
         self.watch.tell(event);

@@ -35,7 +35,7 @@ pub enum Event {
     Choose {
         /// The cell.
         cell: Cell,
-        /// What may stand there.
+        /// What may be there.
         digits: DigitSet,
     },
     /// A digit was placed.
@@ -141,9 +141,9 @@ pub struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// Nothing else can stand in the cell.
+    /// Nothing else can be in the cell.
     Naked,
-    /// It can stand nowhere else in this house.
+    /// It can be nowhere else in this house.
     Hidden(House),
     /// It is tried, as the `nth` of all alternatives, from 1. The last of them is no guess.
     Try {

@@ -82,7 +82,7 @@ proptest! {
     }
 }
 
-/// The oracle's verdict is heard: on grids with so many clues that `naive` decides them all, every complete solver
+/// The oracle's verdict is heard: on grids with this many clues that `naive` decides them all, every complete solver
 /// finds what it finds.
 #[test]
 fn complete_solvers_find_what_naive_finds() {

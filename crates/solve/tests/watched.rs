@@ -1,4 +1,4 @@
-//! Watched searches: what is told is what is done, and to watch changes nothing.
+//! Watched searches: the events match the search, and watching changes nothing.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
 //! Makes the sets of `testdata` for benches, the same from the same seeds everywhere: `minimal.txt`, `several.txt`,
-//! `none.txt` and `several_dug.txt`; with a number, sets of so many puzzles, which begin as those do.
+//! `none.txt` and `several_dug.txt`; with a number, sets of this many puzzles, which begin as those do.
 //!
 //! ```text
 //! cargo run --release -p bitdoku-suite --example make_bench_sets -- testdata

@@ -12,7 +12,7 @@ use crate::puzzle::random_puzzle;
 pub struct BenchSet {
     /// The file in `testdata`.
     pub file: &'static str,
-    /// What it holds, to be read behind a number.
+    /// What it holds, to be read after a number.
     pub summary: &'static str,
     /// The seed that it is made from.
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! What every solver must do: the `conformance!` macro and the checks behind it.
+//! What every solver must do: the `conformance!` macro and its checks.
 //!
 //! A solver's capabilities decide what is skipped, and each skip is printed (`cargo test -- --nocapture` shows it): a
 //! solver that takes no candidates skips the Sukaku; an incomplete one may give up; a complete one may spend its

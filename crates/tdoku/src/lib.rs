@@ -4,7 +4,7 @@
 //! library could have. `include/bitdoku_tdoku.h` is the documentation.
 #![allow(unsafe_code, reason = "C has pointers")]
 #![allow(missing_docs, reason = "each function is documented in bitdoku_tdoku.h")]
-#![allow(clippy::missing_safety_doc, reason = "the contract of each function stands in bitdoku_tdoku.h")]
+#![allow(clippy::missing_safety_doc, reason = "the contract of each function is in bitdoku_tdoku.h")]
 
 use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
@@ -18,7 +18,7 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new());
 }
 
-/// Reads a puzzle as tdoku does: the character behind the 81st tells which kind it is.
+/// Reads a puzzle as tdoku does: the character after the 81st tells which kind it is.
 ///
 /// # Safety
 /// 82 characters may be read, and 729 if that one is `.` or greater.

@@ -27,7 +27,7 @@
 //!
 //! - fields with commas, semicolons, tabs or upright lines between them, empty ones for empty cells: what a spreadsheet
 //!   copies, tables in Markdown, and lists of programming languages, see [`comma`](crate::comma);
-//! - blanks for empty cells, where lines stand between the boxes or the digits reach from the first column to the last:
+//! - blanks for empty cells, where lines are between the boxes or the digits reach from the first column to the last:
 //!
 //! ```text
 //! ║ 5 3   │   7   │       ║          53  7
@@ -36,10 +36,10 @@
 //! ```
 //!
 //! - groups of candidates, see [`candidates`](crate::candidates);
-//! - among grids of nine lines any record that stands on a line of its own, see [`line`](crate::line).
+//! - among grids of nine lines any record that is on a line of its own, see [`line`](crate::line).
 //!
 //! Both are written with `.`; the picture has the rules. An annotation is written as a title: in brackets if it would not
-//! be read as one otherwise, behind `Annotation: ` if it would not even then. Reading takes both off again.
+//! be read as one otherwise, after `Annotation: ` if it would not even then. Reading takes both off again.
 
 use bitdoku_grid::Grid;
 

@@ -19,7 +19,7 @@ pub(crate) fn find(bytes: &[u8]) -> Option<Range<usize>> {
         Some(bar) => text.split_at(bar + 1),
         None => (&b""[..], text),
     };
-    // What stands in the second field may be a rule, and no rule is left out.
+    // What is in the second field may be a rule, and no rule is left out.
     let is_title =
         before.is_empty() || before.ends_with(b"|0|") && before.iter().filter(|&&byte| byte == b'|').count() == 2;
     (is_title && is_list(list)).then(|| start + before.len()..start + before.len() + list.len())
@@ -33,7 +33,7 @@ fn is_of_sums(text: &[u8]) -> bool {
 fn is_of_arrows(text: &[u8]) -> bool {
     let is_arrow = |byte: &u8| b"<v>^`',.".contains(byte);
     let is_total = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() || (b'a'..=b'j').contains(byte);
-    // Dots and commas alone may be empty cells or stand between some.
+    // Dots and commas alone may be empty cells or are between some.
     text.len() == 81
         && text.iter().all(|byte| is_arrow(byte) || is_total(byte))
         && text.iter().filter(|byte| b"<v>^".contains(byte)).count() > 8

@@ -12,7 +12,7 @@
 //! blanks, `|`, `+`, `-`, `*`, `:`, `.`, `'`, `!`, `=`, `<`, `>`, brackets and box-drawing characters; lines of art alone
 //! are skipped. Blank lines, titles and comments are as in [`block`](crate::block).
 //!
-//! Two relatives are read as well: SudoCue's `.sdx`, where `u` stands before a digit that the player placed, and nine
+//! Two relatives are read as well: SudoCue's `.sdx`, where `u` precedes a digit that the player placed, and nine
 //! lines of 81 characters, each a row of nine cells as in a line of [`sukaku`](crate::sukaku), blanks between the cells or not.
 //!
 //! A grid is written with the candidates that its givens leave. That has the same solutions, but a naked single in it is

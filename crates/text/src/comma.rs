@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Blanks around a number are allowed, and so are nothing at all, `.`, `_`, `*` and `-` for an empty cell, and a
-//! comma at the end of a row. Brackets, quotes and what stands before `=` mean nothing, so that lists of most programming
+//! comma at the end of a row. Brackets, quotes and what precedes `=` mean nothing, so that lists of most programming
 //! languages can be read: `board = [[5,3,0,0,7,0,0,0,0],`. Blank lines, titles and comments are as in
 //! [`block`](crate::block).
 //!

@@ -26,7 +26,7 @@ pub(crate) fn of_rows(line: &SourceLine<'_>, side: usize, text: &str) -> ParseEr
     named(line, 0..line.bytes.len(), foreign)
 }
 
-/// That something foreign stands in this part of a line.
+/// That something foreign is in this part of a line.
 pub(crate) fn named(line: &SourceLine<'_>, range: Range<usize>, foreign: Foreign) -> ParseError {
     line.error(range.start, range.len(), Expected::Classic, Found::Foreign(Box::new(foreign)))
 }
@@ -50,14 +50,14 @@ fn width(bytes: &[u8]) -> Option<usize> {
     if count > 3 && words.clone().all(is_number) {
         return Some(count);
     }
-    // Blanks and lines may stand between boxes, but between words of text they are no boxes.
+    // Blanks and lines may be between boxes, but between words of text they are no boxes.
     let first = words.next()?.len();
     let is_even = words.all(|word| word.len() == first);
     let is_one_case = !(bytes.iter().any(u8::is_ascii_lowercase) && bytes.iter().any(u8::is_ascii_uppercase));
     (is_even && is_one_case).then_some(first * count)
 }
 
-/// The side of the grid that has so many cells, if that is a side other than 9.
+/// The side of the grid that has this many cells, if that is a side other than 9.
 pub(crate) fn side_of_count(cells: usize) -> Option<usize> {
     SIDES.into_iter().find(|side| cells == side * side)
 }

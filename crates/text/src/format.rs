@@ -123,7 +123,7 @@ impl Format {
         FORMATS.iter().find(|info| info.format == self).expect("every format has a row")
     }
 
-    /// What stands before the first record, such as the names of columns; empty for most.
+    /// What precedes the first record, such as the names of columns; empty for most.
     #[must_use]
     pub const fn header(self) -> &'static str {
         match self {
@@ -134,7 +134,7 @@ impl Format {
         }
     }
 
-    /// What stands after the last record; empty for most.
+    /// What follows the last record; empty for most.
     #[must_use]
     pub const fn footer(self) -> &'static str {
         match self {
@@ -157,7 +157,7 @@ impl Format {
         }
     }
 
-    /// A byte behind which a line of this format may be cut, for all of it may be one line.
+    /// A byte after which a line of this format may be cut, for all of it may be one line.
     #[must_use]
     pub const fn seam(self) -> Option<u8> {
         match self {
@@ -167,7 +167,7 @@ impl Format {
         }
     }
 
-    /// What stands between two records: a blank line if a record has several lines.
+    /// What is between two records: a blank line if a record has several lines.
     #[must_use]
     pub const fn separator(self) -> &'static str {
         match self {
@@ -242,7 +242,7 @@ impl Format {
         }
     }
 
-    /// A puzzle as a text of its own, which reads back as this puzzle: with what stands around records, without an annotation.
+    /// A puzzle as a text of its own, which reads back as this puzzle: with what surrounds records, without an annotation.
     ///
     /// # Errors
     /// As [`Format::write`].
@@ -289,9 +289,9 @@ pub struct NotAGrid(pub Format);
 impl fmt::Display for NotAGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.info().writes {
-            return write!(f, "{} is read, but not written", self.0);
+            return write!(f, "{} can be read but not written", self.0);
         }
-        write!(f, "a Sukaku cannot be written as {}, which holds digits but no pencilmarks", self.0)
+        write!(f, "a Sukaku cannot be written as {}, which has no pencilmarks", self.0)
     }
 }
 

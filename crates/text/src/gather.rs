@@ -7,7 +7,7 @@ use crate::source::{SourceLine, bare_title};
 /// The record under way: cells of type `T`, taken in reading order.
 ///
 /// A faulty line makes the rest of its record be skipped, up to the next blank line, the next title or the place where
-/// the 81 cells would have been complete. So neighbours survive whether or not blank lines stand between records.
+/// the 81 cells would have been complete. So neighbours survive whether or not blank lines are between records.
 #[derive(Clone, Debug)]
 pub(crate) struct Gather<T> {
     cells: [T; 81],
@@ -107,7 +107,7 @@ impl<T: Copy> Gather<T> {
         error
     }
 
-    /// Makes what stands on `line` from byte `at` on the annotation of the record under way.
+    /// Makes what is on `line` from byte `at` on the annotation of the record under way.
     pub(crate) fn annotate(&mut self, line: &SourceLine<'_>, at: usize) {
         self.title.clear();
         self.title.push_str(bare_title(&line.text_from(at)));
@@ -131,5 +131,5 @@ impl<T: Copy> Gather<T> {
     }
 }
 
-/// What a record of so many cells lacks: what was expected, and how many of it there were.
+/// What a record of this many cells lacks: what was expected, and how many of it there were.
 pub(crate) type Missing = fn(usize) -> (Expected, usize);

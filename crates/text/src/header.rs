@@ -1,4 +1,4 @@
-//! Rules that stand beside puzzles: in the header of a text, `# rules: X, anti-knight` before the first of its puzzles, in a column of a
+//! Rules that are next to puzzles: in the header of a text, `# rules: X, anti-knight` before the first of its puzzles, in a column of a
 //! table, or under a key of JSON. Each is called `rules`.
 
 use bitdoku_grid::Puzzle;
@@ -52,7 +52,8 @@ pub(crate) fn is_name(name: &[u8]) -> bool {
     name.trim_ascii().eq_ignore_ascii_case(b"rules")
 }
 
-/// What a puzzle is that has these rules besides. The line of a header stands behind its text, so that whoever reads that has them, too.
+/// What a puzzle is that has these rules in addition. The line of the header follows the puzzle's text, so that a reader of
+/// the text gets the rules, too.
 pub(crate) fn puzzle_with(puzzle: &Puzzle, names: &str) -> Found {
     let text = puzzle.to_string().into();
     foreign_with(Foreign { side: None, rules: Vec::new(), what: "a puzzle".into(), text }, names)
@@ -77,7 +78,7 @@ fn foreign_with(foreign: Foreign, names: &str) -> Found {
     Found::Foreign(Box::new(Foreign { side, rules, what, text }))
 }
 
-/// A record with these rules besides its own, which is no classic puzzle then.
+/// A record with these rules in addition to its own, which is no classic puzzle then.
 pub(crate) fn with_rules(record: Done, names: &str) -> Done {
     Err(match record {
         Ok((puzzle, _, line)) => {

@@ -1,6 +1,6 @@
 //! Jigsaws: the 81 cells of a grid and then, for each, the name of its region.
 //!
-//! Both parts stand on one line, in a list as well; or on two, or as two blocks of nine rows, where a text has nothing else.
+//! Both parts are on one line, in a list as well; or on two, or as two blocks of nine rows, where a text has nothing else.
 //! Regions that stand alone are named as what they are: no solution looks like them.
 
 use bitdoku_grid::text::{Expected, Foreign, Found, ParseError, is_cell};
@@ -101,7 +101,7 @@ fn error(line: &[u8], number: u64, grid: &[u8], names: &[u8]) -> ParseError {
 }
 
 fn without_grid(line: &SourceLine<'_>) -> ParseError {
-    let what = "the regions of a jigsaw, which belong on the line of its grid, behind it";
+    let what = "the regions of a jigsaw, which must follow the grid on its line";
     line.error(line.start(), 0, Expected::Classic, Found::Recognised(what.into()))
 }
 

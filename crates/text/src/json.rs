@@ -8,13 +8,13 @@
 //!
 //! A puzzle is a string of 81 or 729 characters, a list of 81 numbers, a list of nine rows, or a link in a string; a row is a
 //! list of nine numbers or a string of nine cells. `0`, `null`, `""` and their like stand for an empty cell. Lists may hold
-//! any number of puzzles, nested or not, and each is a record; but a full grid behind the puzzle that it solves is none, and a
+//! any number of puzzles, nested or not, and each is a record; but a full grid after the puzzle that it solves is none, and a
 //! string or `null` among several puzzles is a fault.
 //!
 //! An object is one record: the value of `puzzle`, `quizzes`, `question`, `grid`, `board`, `givens` or `sudoku`, or else of
 //! `quiz`, `mission`, `start`, `value` and their like, or else every value that is a puzzle. Values of `solution`,
 //! `solutions`, `answer` and their like are none. The value of `annotation` is the annotation. The value of `rules`, a text or a list
-//! of texts, names rules of the puzzles in the object, which are no classic ones then; it stands before puzzles that are records of
+//! of texts, names rules of the puzzles in the object, which are no classic ones then; it precedes puzzles that are records of
 //! their own. Of what else an object holds, nested objects are looked into.
 //!
 //! Text is read as it comes, so a document may have any length, on one line or on many. Written as a list of nine lists of
@@ -94,7 +94,7 @@ struct Frame {
     at: usize,
     /// Whether nothing in it is a record, for it is part of a solution.
     is_silent: bool,
-    /// Whether it stands in lists only.
+    /// Whether it is in lists only.
     is_listed: bool,
     /// Whether a record or an error in it was given.
     has_given: bool,
@@ -164,9 +164,9 @@ enum Value {
     Puzzle(Result<Puzzle, ParseError>),
     /// What would be a row if it had nine cells, or none at fault: how many it has, and what is wrong.
     Odd(usize, ParseError),
-    /// A cell that is none.
+    /// An invalid cell.
     Wrong,
-    /// A string that is none of these.
+    /// Any other string.
     Text,
     Other,
 }
@@ -376,7 +376,7 @@ impl Document {
         at
     }
 
-    /// A string from its quote at byte `at` to behind the other one.
+    /// A string from its quote at byte `at` to after the other one.
     fn string(&mut self, line: &SourceLine<'_>, at: usize, end: usize, done: &mut Vec<Done>) {
         let inside = &line.bytes[at + 1..end - 1];
         let Some(frame) = self.open.last_mut() else {
@@ -410,7 +410,7 @@ impl Document {
         self.add(value, line, at..end, line.number, done);
     }
 
-    /// Takes a value for rules of the object that it stands in, if it is that of `rules` or in a list that is.
+    /// Takes a value for rules of the object that it is in, if it is that of `rules` or in a list that is.
     fn names_rules(&mut self, names: &str, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) -> bool {
         let frame = self.open.iter_mut().rfind(|frame| frame.kind == Kind::Object);
         let Some(frame) = frame.filter(|frame| frame.key == Key::Rules && !frame.is_silent) else { return false };
@@ -448,7 +448,7 @@ impl Document {
         self.add(value, line, range, line.number, done);
     }
 
-    /// A value is complete that began on line `first`; it stands in this part of a line, or its last bracket does.
+    /// A value is complete that began on line `first`; it is in this part of a line, or its last bracket does.
     fn add(&mut self, value: Value, line: &SourceLine<'_>, range: Range<usize>, first: u64, done: &mut Vec<Done>) {
         self.expects = if self.open.is_empty() { Expects::Value } else { Expects::Comma };
         self.has_values |= !matches!(value, Value::Other);
@@ -569,7 +569,7 @@ impl Document {
             return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at..at + 1, first, done);
         }
         self.add(Value::Other, line, at..at + 1, first, done);
-        // What stands in a record is part of it.
+        // What is in a record is part of it.
         let has_puzzle = |outer: &Frame| outer.found.iter().any(|(key, record)| *key == Key::Puzzle && record.is_ok());
         if is_silent || self.open.iter().any(has_puzzle) {
             return;
@@ -634,7 +634,7 @@ impl Document {
         done.push(self.open.iter().fold(record, |record, frame| with_rules(record, &frame.rules)));
     }
 
-    /// What stands at byte `at` cannot stand there.
+    /// What is at byte `at` cannot be there.
     fn lose(&mut self, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
         let error = line.unexpected(at, Expected::Json);
         let depth = self.open.len();
@@ -650,7 +650,7 @@ impl Document {
     }
 }
 
-/// Where a string ends that begins at byte `at`, behind its other quote.
+/// Where a string ends that begins at byte `at`, after its other quote.
 fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
     let mut end = at + 1;
     while *bytes.get(end)? != bytes[at] {
@@ -710,7 +710,7 @@ fn foreign_in(text: &str) -> Option<Found> {
     }
 }
 
-/// A record with the rules of an object that it stands in.
+/// A record with the rules of an object that it is in.
 fn with_rules(record: Done, rules: &[String]) -> Done {
     if rules.is_empty() { record } else { header::with_rules(record, &rules.join(", ")) }
 }

@@ -119,7 +119,7 @@ fn of_marks(rows: &[[DigitSet; 9]; 9], lines: usize) -> Option<Puzzle> {
     (lines == 9).then(|| Puzzle::of_marks(Pencilmarks::new(*cells)))
 }
 
-/// Whether groups of digits are more likely the numbers of a grid than candidates: each is one digit and a point behind it, as
+/// Whether groups of digits are more likely the numbers of a grid than candidates: each is one digit and a point after it, as
 /// in what NumPy prints; or nothing is drawn around them and they have some misprints. 0 stands for an empty cell there, and
 /// for one that can hold no digit in a candidate grid, which is a rare thing.
 fn are_numbers(lines: &[SourceLine<'_>], rows: &[[DigitSet; 9]]) -> bool {
@@ -134,7 +134,7 @@ fn are_numbers(lines: &[SourceLine<'_>], rows: &[[DigitSet; 9]]) -> bool {
     lines.iter().all(has_points) || !lines.iter().any(is_drawn) && none.count() > several.count()
 }
 
-/// Whether the first field of each row is its number, so that nine others stand behind it and the last are empty.
+/// Whether the first field of each row is its number, so that nine others stand after it and the last are empty.
 fn are_numbered(lines: &[SourceLine<'_>], rows: &[[Option<Digit>; 9]; 9], delimiter: u8) -> bool {
     let has_ten = |line: &SourceLine<'_>| line.bytes.iter().filter(|&&byte| byte == delimiter).count() == 9;
     let is_number = |(i, row): (usize, &[Option<Digit>; 9])| row[0].is_some_and(|digit| digit.index() == i);
@@ -209,7 +209,7 @@ fn plain_fields(bytes: &[u8], delimiter: u8) -> Option<[Option<Digit>; 9]> {
     (0..17).all(is_right).then(|| std::array::from_fn(|i| Digit::from_ascii(bytes[2 * i])))
 }
 
-/// The part of a line that lists numbers: without `name = ` or `array([[` before it, and without a comment behind.
+/// The part of a line that lists numbers: without `name = ` or `array([[` before it, and without a comment after.
 fn list(bytes: &[u8]) -> std::ops::Range<usize> {
     let end = |part: &[u8]| {
         let comment = part.windows(2).position(|two| two == b"//" || two == b"/*" || two == b" #");
@@ -221,14 +221,14 @@ fn list(bytes: &[u8]) -> std::ops::Range<usize> {
     let comma = bytes.iter().take_while(|byte| matches!(byte, b' ' | b',')).count();
     let start = match opened {
         _ if begins_with_letters => assigned.or(opened).unwrap_or(0),
-        // A comma may stand before a row instead of behind it.
+        // A comma may be before a row instead of after it.
         Some(opened) if opened == comma => comma,
         _ => 0,
     };
     start..start + end(&bytes[start..])
 }
 
-/// What stands between `side` and `side`, blanks around them aside; all of it if there are none.
+/// What is between `side` and `side`, blanks around them aside; all of it if there are none.
 fn inside(bytes: &[u8], range: std::ops::Range<usize>, side: u8) -> std::ops::Range<usize> {
     let text = &bytes[range.clone()];
     // Nine fields have eight lines between them; what is more are sides.
@@ -245,7 +245,7 @@ fn inside(bytes: &[u8], range: std::ops::Range<usize>, side: u8) -> std::ops::Ra
 /// A block of digits in their places with blanks for empty cells, upright lines between the boxes or not.
 ///
 /// The places are not known beforehand. Between lines they are found as three that all digits fit into, with margins
-/// that are alike; without lines only if a digit stands in the first column and one in the last.
+/// that are alike; without lines only if a digit is in the first column and one in the last.
 fn aligned(lines: &[SourceLine<'_>]) -> Option<Grid> {
     let is_part = |byte: &u8| matches!(byte, b'1'..=b'9' | b' ' | b'|' | b':' | b'!');
     let digits = lines.iter().flat_map(|line| line.bytes).filter(|byte| byte.is_ascii_digit()).count();
@@ -274,7 +274,7 @@ fn aligned(lines: &[SourceLine<'_>]) -> Option<Grid> {
 /// With more digits than this a blank is more likely a digit that got lost.
 const MOST_ALIGNED: usize = 60;
 
-/// Where the two upright lines between boxes stand, or none; lines at the sides do not count.
+/// Where the two upright lines between boxes are, or none; lines at the sides do not count.
 fn bars(lines: &[SourceLine<'_>]) -> Option<Vec<usize>> {
     let of_line = |line: &SourceLine<'_>| {
         let is_bar = |(at, byte): (usize, &u8)| matches!(byte, b'|' | b':' | b'!').then_some(at);
@@ -329,7 +329,7 @@ fn between_bars(lines: &[SourceLine<'_>], a: usize, b: usize) -> Option<[usize; 
     SHAPES.iter().find_map(fits)
 }
 
-/// The columns of the nine cells where nothing stands between them, perhaps a wider gap between boxes.
+/// The columns of the nine cells where nothing is between them, perhaps a wider gap between boxes.
 fn without_bars(lines: &[SourceLine<'_>]) -> Option<[usize; 9]> {
     let (first, last) = (occupied(lines).min()?, occupied(lines).max()?);
     let fits = |pitch: usize, gap: usize| {

@@ -16,16 +16,16 @@
 //! | `npy` | an element of an array of NumPy | [`npy`] |
 //! | `sudokupad`, `f-puzzles` … | a link on a line | [`link`] |
 //!
-//! [`read`] reads the one puzzle that a text is, [`write()`] writes it, [`records`] gives all records of a text. A stream is
-//! read line by line: [`detect`] looks at its beginning, a [`Reader`] takes each line and gives a [`Record`] or a
-//! [`ParseError`] with its place. Nothing here reads a file; that is for the front ends.
+//! [`read`] reads a text of one puzzle, [`write()`] writes it, [`records`] returns all records of a text. A stream is
+//! read line by line: [`detect`] examines its beginning, and a [`Reader`] takes each line and returns a [`Record`] or a
+//! [`ParseError`] with its place. This crate opens no files.
 //!
 //! A line `# rules: X, anti-knight` before the first puzzle gives these rules to all puzzles of the text.
 //!
-//! Links are read wherever a puzzle may stand. A puzzle of another kind, such as a grid of 16×16 cells or a link to a killer
-//! Sudoku, is an error that holds what it is: [`Foreign`].
+//! Links are read wherever a puzzle may stand. A puzzle of another kind, such as a grid of 16×16 cells or a link to a
+//! killer Sudoku, is an error that describes it: [`Foreign`].
 //!
-//! Readers are lenient: each format's page says what it reads beyond what it writes.
+//! Readers are lenient: the page of each format lists what it reads in addition to what it writes.
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 

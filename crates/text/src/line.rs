@@ -20,8 +20,8 @@
 //! - a link of a site that puts the puzzle into its addresses;
 //! - a tuple of a database, `(1, '53..7…'),` or `INSERT INTO puzzles VALUES (1, '53..7…');`.
 //!
-//! Several of them on one line are several records, whatever stands between them; a full grid behind the puzzle that it solves is
-//! none, and nor is what a remark tells of, behind a blank and `#`. A line that only opens or closes a list in a program or a
+//! Several of them on one line are several records, whatever is between them; a full grid after the puzzle that it solves is
+//! none, and nor is what a remark tells of, after a blank and `#`. A line that only opens or closes a list in a program or a
 //! database, `puzzles = [` or `];`, is skipped.
 //!
 //! Digits of other scripts and other widths, dashes, dots and blanks stand for those of ASCII, and quotes around a puzzle

@@ -9,7 +9,7 @@ fn is_name(content: &[u8], name: &str) -> bool {
     content.trim_ascii().eq_ignore_ascii_case(name.as_bytes())
 }
 
-/// Whether a header's field says that puzzles stand below.
+/// Whether a header's field says that puzzles are below.
 pub(crate) fn is_known_name(content: &[u8]) -> bool {
     NAMES.iter().any(|name| is_name(content, name))
 }
@@ -38,7 +38,7 @@ pub(crate) fn is_nothing(word: &[u8]) -> bool {
 }
 
 /// The 81 characters of a line that is a row of nine times nine candidates, blanks and upright lines between the nine or not: each
-/// digit stands in its place, and there are more of them than a classic puzzle could have there.
+/// digit is in its place, and there are more of them than a classic puzzle could have there.
 pub(crate) fn sukaku_row(bytes: &[u8]) -> Option<[u8; 81]> {
     if !(81..=3 * 81).contains(&bytes.len()) {
         return None;

@@ -94,7 +94,7 @@ fn read_rules(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     true
 }
 
-/// Reads the link that a line begins with, if it does, and those behind it that have other puzzles.
+/// Reads the link that a line begins with, if it does, and those after it that have other puzzles.
 pub(crate) fn read_link(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let mut words = line.words(line.start(), |byte| !byte.is_ascii_whitespace());
     let Some(word) = words.next() else { return false };
@@ -115,7 +115,7 @@ pub(crate) fn read_link(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     true
 }
 
-/// Adds the puzzle of a link that ends at byte `end`, and those of the links behind it. The same puzzle again is no other: sites
+/// Adds the puzzle of a link that ends at byte `end`, and those of the links after it. The same puzzle again is no other: sites
 /// have one link to play and one to solve.
 fn read_links(
     line: &SourceLine<'_>,
@@ -182,7 +182,7 @@ fn is_foreign(records: &[Done]) -> bool {
     matches!(records, [Err(error)] if matches!(error.found, Found::Foreign(_)))
 }
 
-/// Reads the puzzles that stand behind one on its line, from byte `end` on, and that one with them. `false` if there are
+/// Reads the puzzles that stand after one on its line, from byte `end` on, and that one with them. `false` if there are
 /// none: a full grid there is a solution, and belongs to the annotation.
 pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end: usize, done: &mut Vec<Done>) -> bool {
     let more: Vec<Range<usize>> = runs(&line.bytes[end..]).map(|run| end + run.start..end + run.end).collect();
@@ -208,7 +208,7 @@ pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end
     true
 }
 
-/// Reads the groups of cells behind those of the first puzzle, which end at byte `end`, and that one with them. `false` if there are
+/// Reads the groups of cells after those of the first puzzle, which end at byte `end`, and that one with them. `false` if there are
 /// none, or what they solve is before them.
 fn read_groups(line: &SourceLine<'_>, first: &Puzzle, end: usize, done: &mut Vec<Done>) -> bool {
     let (mut grids, mut at) = (vec![*first], end);
@@ -246,14 +246,14 @@ fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Reads the puzzles of a line that has several, whatever stands before them and between: numbers, bars, the tuples of SQL.
+/// Reads the puzzles of a line that has several, whatever precedes them and between: numbers, bars, the tuples of SQL.
 fn read_runs(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let mut all = runs(line.bytes);
     let (Some(first), true) = (all.next(), all.next().is_some()) else { return false };
     let puzzle = run_of(line, &first);
     let from = done.len();
     let is_read = read_more(line, &puzzle, first.start, first.end, done);
-    // What stands between two puzzles may be of either.
+    // What is between two puzzles may be of either.
     for (_, annotation, _) in done[from..].iter_mut().flatten() {
         annotation.clear();
     }
@@ -332,7 +332,7 @@ fn is_uniform(cells: &[u8; 81]) -> bool {
     !text::has_signs(cells) || cells.iter().all(|&byte| text::is_cell(byte))
 }
 
-/// 81 characters, perhaps behind the mark of a list or in quotes, and where they end; the rest is an annotation.
+/// 81 characters, perhaps after the mark of a list or in quotes, and where they end; the rest is an annotation.
 fn quoted(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     let opening = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'[' | b'(' | b'`');
     let mark = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -346,7 +346,7 @@ fn quoted(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     (ends && cells.iter().all(|&byte| is_loose_cell(byte))).then_some((start..end, *cells))
 }
 
-/// Nine groups of nine cells, 27 of three or 81 of one, and where they end. Nothing but a separator stands between two.
+/// Nine groups of nine cells, 27 of three or 81 of one, and where they end. Nothing but a separator is between two.
 fn groups(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     let is_separator = |byte: u8| matches!(byte, b' ' | b'\t' | b'/' | b'|' | b',' | b';' | b':');
     let words = |range: Range<usize>| {

@@ -20,9 +20,9 @@ enum Kind {
     Integer(usize, bool),
     /// A floating-point number of this many bytes.
     Float(usize),
-    /// So many bytes of ASCII.
+    /// This many bytes of ASCII.
     Bytes(usize),
-    /// So many characters of four bytes.
+    /// This many characters of four bytes.
     Characters(usize),
 }
 
@@ -91,7 +91,7 @@ impl<R: Read> Array<R> {
                 true => Ok(()),
                 false => Err(io::Error::new(
                     io::ErrorKind::InvalidData,
-                    format!("the array goes on behind its {count} puzzles, which is all that its header says"),
+                    format!("the array has more data than the {count} puzzles in its header"),
                 )),
             };
         }
@@ -134,7 +134,7 @@ impl<R: Read> Array<R> {
     }
 }
 
-/// Writes a text that may have zeros behind it, blanks around it taken off, on one line.
+/// Writes a text that may have zeros after it, blanks around it taken off, on one line.
 fn write_text(text: impl Iterator<Item = u8>, line: &mut Vec<u8>) {
     let text: Vec<u8> = text.collect();
     let end = text.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);

@@ -7,8 +7,8 @@
 //! …
 //! ```
 //!
-//! How many stand on a line does not matter, but a grid ends with its line: what follows the 81st number must be nothing
-//! or an annotation behind `#`. A blank line ends a grid too. `.`, `_`, `*` and `-` are read as 0. Titles and comments are
+//! How many are on a line does not matter, but a grid ends with its line: what follows the 81st number must be nothing
+//! or an annotation after `#`. A blank line ends a grid too. `.`, `_`, `*` and `-` are read as 0. Titles and comments are
 //! as in [`block`](crate::block).
 //!
 //! Written as nine rows of nine, with the annotation as a title.

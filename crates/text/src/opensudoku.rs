@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Each `<game>` is a record. Its `data` is 81 digits, or a header `version: 1` to `version: 5` and for each cell its
-//! value, the player's marks and whether the player may change it, with `|` behind each; then the puzzle is the values that
+//! value, the player's marks and whether the player may change it, with `|` after each; then the puzzle is the values that
 //! may not be changed. The annotation is the `note`, or the name of the folder where games have no notes. Files may have
 //! no line ends at all; elements are read as they come.
 //!
@@ -201,7 +201,7 @@ impl Document {
             b'4' => 4,
             _ => 5,
         };
-        // In version 2 a bar may stand twice; no field is empty.
+        // In version 2 a bar may occur twice; no field is empty.
         let mut fields = text[header..].split(|&byte| byte == b'|').filter(|field| !field.is_empty());
         let mut cells = [None; 81];
         let mut count = 0;

@@ -48,7 +48,7 @@ pub struct Reader {
     plain: Vec<u8>,
     /// What the latest line completed, if it can be several records.
     done: Vec<Done>,
-    /// Whether the end was told: what it gives is given once.
+    /// Whether the end was reported: it is reported once.
     has_ended: bool,
 }
 
@@ -359,7 +359,7 @@ fn owned(record: Result<Record<'_>, ParseError>) -> Done {
     record.map(|record| (record.puzzle, record.annotation.to_owned(), record.line))
 }
 
-/// Whether more puzzles stand behind the one on a line, or it has the regions of a jigsaw. Then all of it is in `done`.
+/// Whether more puzzles stand after the one on a line, or it has the regions of a jigsaw. Then all of it is in `done`.
 #[cold]
 fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>) -> bool {
     done.clear();

@@ -14,7 +14,7 @@ use crate::{foreign, jigsaw, loose};
 pub(crate) struct Rows {
     /// The layout tried first.
     layout: Layout,
-    /// Its lines so far, `count` of them; what stands behind those is kept to be used again.
+    /// Its lines so far, `count` of them; what follows those is kept to be used again.
     lines: Vec<Kept>,
     count: usize,
     /// How many rows were lost in lines that cannot be kept, and on which line the record began if the first was one.
@@ -33,7 +33,7 @@ pub(crate) struct Rows {
     has_heading: bool,
     /// The first line that was passed over, until there is a record.
     passed_over: Option<Kept>,
-    /// Lines that are rows of another size, so many cells each.
+    /// Lines that are rows of another size, this many cells each.
     foreign: Vec<Kept>,
     side: usize,
 }
@@ -81,7 +81,7 @@ impl Rows {
     }
 
     /// Takes a line if it can only be a row: it is short, has a digit, and has no characters but those of cells and of what
-    /// stands between them. Most lines are such.
+    /// is between them. Most lines are such.
     pub(crate) fn push_plain(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         if self.side > 0 {
             return false;
@@ -128,9 +128,9 @@ impl Rows {
         self.foreign.push(kept);
     }
 
-    /// Takes one more row of another size, or a rule between such rows; at any other line their grids are told.
+    /// Takes one more row of another size, or a rule between such rows; at any other line their grids are reported.
     fn goes_on_foreign(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-        /// So many grids are told without waiting for their end.
+        /// This many grids are reported without waiting for their end.
         const MANY: usize = 16;
         if self.side == 0 {
             return false;
@@ -451,7 +451,7 @@ impl Rows {
 const DIGIT: u8 = 1;
 const OTHER: u8 = 2;
 
-/// What each byte is of these; nothing, if it only stands between digits or for an empty cell.
+/// What each byte is of these; nothing, if it only is between digits or for an empty cell.
 const KINDS: [u8; 256] = {
     let mut kinds = [OTHER; 256];
     let mut byte = 0;

@@ -15,7 +15,7 @@ pub(crate) struct SourceLine<'a> {
     original: Option<&'a [u8]>,
     /// Its number, from 1.
     pub(crate) number: u64,
-    /// How many characters of the line stand before these bytes, where they are a part of it.
+    /// How many characters of the line precede these bytes, where they are a part of it.
     before: u64,
 }
 
@@ -101,7 +101,7 @@ impl<'a> SourceLine<'a> {
     }
 
     /// Whether it is a heading such as `Grid 01`, `[Puzzle]` or `1) hard` and no row of a puzzle, not even a faulty one:
-    /// it stands in brackets, begins with three letters, or most of its characters are letters. `x` is no letter here, but
+    /// it is in brackets, begins with three letters, or most of its characters are letters. `x` is no letter here, but
     /// an empty cell. What is marked as an annotation is one whatever comes then.
     pub(crate) fn is_title(&self) -> bool {
         // Most lines have neither a letter nor a bracket.
@@ -216,7 +216,7 @@ pub(crate) fn as_text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// What stands before an annotation that looks like a row, so that it is a title.
+/// What precedes an annotation that looks like a row, so that it is a title.
 pub(crate) const MARKED: &str = "Annotation: ";
 
 /// The annotation that a title is, without what only makes it a title.
@@ -226,12 +226,12 @@ pub(crate) fn bare_title(text: &str) -> &str {
     text.strip_prefix(MARKED).or_else(in_brackets).unwrap_or(text).trim()
 }
 
-/// Whether a character may stand between two cells of a row.
+/// Whether a character may be between two cells of a row.
 pub(crate) const fn is_upright(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'|' | b':' | b'!')
 }
 
-/// Whether a character may stand around a row.
+/// Whether a character may surround a row.
 pub(crate) const fn is_bracket(byte: u8) -> bool {
     matches!(byte, b'[' | b']' | b'{' | b'}' | b'(' | b')')
 }

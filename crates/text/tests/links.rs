@@ -144,10 +144,7 @@ fn what_is_no_classic_sudoku_is_named() {
         (load("{\"size\":6,\"grid\":[]}"), "an f-puzzles link to a puzzle of 6×6 cells"),
         (load("{\"size\":9,\"grid\":[]}"), "an f-puzzles link without a grid of nine rows"),
         (load("no JSON"), "an f-puzzles link with a code that cannot be read"),
-        (
-            "https://f-puzzles.com/?id=abc".into(),
-            "an f-puzzles link to a puzzle that is stored there, which only the site knows",
-        ),
+        ("https://f-puzzles.com/?id=abc".into(), "an f-puzzles link to a puzzle stored on that site"),
         ("https://f-puzzles.com".into(), "an f-puzzles link without a puzzle"),
         (
             "https://sudokupad.app/abc123".into(),
@@ -163,17 +160,17 @@ fn what_is_no_classic_sudoku_is_named() {
         ("https://www.sudokuwiki.org/sudoku.htm?bd=123".into(), "a SudokuWiki link with 3 characters for 81 cells"),
         (
             "https://www.sudokuwiki.org/sudoku.htm?bd=S9B0123".into(),
-            "a SudokuWiki link in its newer code, which is not read",
+            "a SudokuWiki link in a newer code, which is not supported",
         ),
         ("https://www.sudokuwiki.org/Strategy".into(), "a SudokuWiki link without a puzzle"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb".into(),
-            "a penpa link, which holds a drawing and not its rules",
+            "a penpa link, which contains a drawing but no rules",
         ),
         ("3x3x:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f".into(), "a game ID of Solo with diagonals"),
         ("3x3jk:a".into(), "a game ID of Solo with jigsaw regions and killer cages"),
         ("4x4:a".into(), "a game ID of Solo with 16×16 cells"),
-        ("3x3#123456789".into(), "a random seed of Solo, from which only that program makes its puzzle"),
+        ("3x3#123456789".into(), "a random seed of Solo, which only that program can turn into a puzzle"),
         ("3x3:4e8".into(), "a game ID of Solo that does not describe 81 cells"),
         ("3x3:45z".into(), "a game ID of Solo that does not describe 81 cells"),
     ] {

@@ -35,7 +35,7 @@ fn with(empty: &'static str) -> impl Fn(u8) -> String {
     move |byte| if byte == b'.' { empty.to_owned() } else { char::from(byte).to_string() }
 }
 
-/// A picture with these parts: what begins and ends a row, what stands between cells and between boxes, what is empty.
+/// A picture with these parts: what begins and ends a row, what is between cells and between boxes, what is empty.
 fn picture(side: [&str; 2], cells: &str, boxes: &str, empty: &'static str, rule: &str) -> String {
     let mut text = String::new();
     for (i, row) in EASY.as_bytes().chunks_exact(9).enumerate() {

@@ -103,7 +103,7 @@ fn what_is_no_puzzle_among_puzzles_is_a_fault() {
     assert!(found.len() == 3 && found[1].starts_with("1:86: expected a puzzle"), "{found:?}");
     let found = read(&format!("[\"bad\",\"{P}\",\"{Q}\"]"));
     assert!(found.len() == 3 && found[1].starts_with("1:2: expected a puzzle"), "{found:?}");
-    // What stands beside one puzzle is said of it.
+    // What is next to one puzzle is said of it.
     holds(&format!("[\"{P}\",\"easy\"]"), &["P1 easy\"]"]);
     holds(&format!("[[\"{P}\",\"easy\",1.2],[\"{Q}\",\"hard\",7.1]]"), &["P1", "Q1"]);
 }

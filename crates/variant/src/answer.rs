@@ -113,7 +113,7 @@ pub struct Solved {
 /// How many solutions there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
-    /// So many were found.
+    /// This many were found.
     pub solutions: u64,
     /// Whether these are all.
     pub is_exact: bool,
@@ -124,7 +124,7 @@ pub struct Count {
 pub struct Candidates {
     /// The values that each cell has in some solution, in order.
     pub values: Vec<Vec<usize>>,
-    /// In how many solutions each of these stands there, up to a limit.
+    /// In how many solutions each of these is there, up to a limit.
     pub counts: Vec<Vec<u64>>,
 }
 
@@ -142,10 +142,10 @@ pub struct Candidates {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Puzzle {
-    /// What was made ready; what may stand in single cells is that of [`Self::start`].
+    /// What was made ready; what may be in single cells is that of [`Self::start`].
     rules: Rules,
     network: Network,
-    /// What may stand in each cell.
+    /// What may be in each cell.
     start: Vec<u64>,
 }
 
@@ -163,7 +163,7 @@ impl From<&Rules> for Puzzle {
 }
 
 impl Puzzle {
-    /// Makes other rules ready instead. Where only what may stand in single cells is different, this takes a small part of the time.
+    /// Makes other rules ready instead. Where only what may be in single cells is different, this takes a small part of the time.
     pub fn renew(&mut self, rules: &Rules) {
         if self.rules.differ_in_cells_only(rules) {
             self.start = start(rules, &self.network);
@@ -282,10 +282,8 @@ impl Puzzle {
         let mut left = most.saturating_mul(self.rules.shape().values() as u64);
         let is_all = self.solutions(limits, |solution| {
             for ((value, values), counts) in solution.values().zip(&values).zip(&mut all) {
-                let at = values
-                    .iter()
-                    .position(|other| *other == value)
-                    .expect("what stands in a solution is a true candidate");
+                let at =
+                    values.iter().position(|other| *other == value).expect("a value of a solution is a true candidate");
                 counts[at] = most.min(counts[at] + 1);
             }
             left -= 1;

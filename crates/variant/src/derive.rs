@@ -4,9 +4,9 @@
 use crate::kernel::rule::sum::{MOST_CELLS, Terms, Unequal};
 use crate::kernel::set::Cells;
 
-/// A derived sum is kept if cells and groups together are so many at most,
+/// A derived sum is kept if cells and groups together are this many at most,
 const SIZE: usize = 8;
-/// or if it tells so many bits at least.
+/// or if it carries at least this many bits.
 const BITS: f64 = 7.0;
 /// The most sums that are kept.
 const MOST_SUMS: usize = 128;
@@ -158,7 +158,7 @@ fn is_worth_it(up: &Cells, down: &Cells, total: i32, ways: &[Vec<f64>], unequal:
     cells + up.len() + down.len() <= SIZE || bits(&up, &down, total, ways) >= BITS
 }
 
-/// Of so many different values, and of each sum, how many choices there are.
+/// Of this many different values, and of each sum, how many choices there are.
 fn ways(values: usize) -> Vec<Vec<f64>> {
     let most = values * (values + 1) / 2;
     let mut ways = vec![vec![0f64; most + 1]; values + 1];

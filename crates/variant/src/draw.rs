@@ -196,7 +196,7 @@ pub struct Element {
     pub tag: &'static str,
     /// Its attributes, in their order.
     pub attributes: Vec<(&'static str, String)>,
-    /// What stands in it.
+    /// What is in it.
     pub text: String,
 }
 
@@ -289,7 +289,7 @@ fn is_connected(shape: &Shape, cells: &[Cell]) -> bool {
 pub struct Shown<'a> {
     /// The title above.
     pub title: &'a str,
-    /// Values besides the givens, of each cell, row by row: 0 for none. Empty if there are none.
+    /// Values other than the givens, of each cell, row by row: 0 for none. Empty if there are none.
     pub values: &'a [usize],
     /// Candidates of each cell, row by row. Empty if none are shown.
     pub candidates: &'a [Vec<usize>],
@@ -590,8 +590,8 @@ impl Picture<'_> {
             Constraint::CountingCircles(cells) => {
                 cells.iter().for_each(|&cell| self.disc(cell, 24, Ink::White, Ink::Grey));
                 self.say(
-                    "a circle's value says how many circles hold it",
-                    "der Wert eines Kreises sagt, in wie vielen Kreisen er steht",
+                    "a circled digit is the number of circles that contain it",
+                    "eine Ziffer im Kreis gibt an, wie viele Kreise sie enthalten",
                 );
             }
             Constraint::SameValues(lists) => {
@@ -715,7 +715,7 @@ impl Picture<'_> {
     fn letters(&mut self, regions: &[Vec<Cell>]) {
         let shape = self.rules.shape();
         if !regions.is_empty() {
-            self.say("cells of a letter differ", "Zellen eines Buchstabens sind verschieden");
+            self.say("cells with the same letter differ", "Zellen mit demselben Buchstaben sind verschieden");
         }
         for (region, letter) in regions.iter().zip(('a'..='z').chain('A'..='Z')) {
             for &cell in region {

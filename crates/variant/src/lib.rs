@@ -13,8 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What a rule comes to are propagators over sets of values, one bit a value. A search guesses on the board; where that takes long, it
-//! learns a clause from each refutation (lazy clause generation). Reasons are found by running a rule again on less.
+//! Each rule becomes propagators over sets of values, one bit per value. The search guesses on the board; if that takes
+//! long, it learns a clause from each refutation (lazy clause generation). Reasons are found by running a rule again on
+//! fewer facts.
 
 #![forbid(unsafe_code)]
 

@@ -31,7 +31,7 @@ pub struct Made {
 pub enum NotMade {
     /// No solution was found in as many tries as are made.
     NoSolution,
-    /// It was told to stop.
+    /// The caller stopped it.
     Stopped,
 }
 
@@ -64,9 +64,9 @@ pub struct Maker {
     orbits: Vec<Vec<Cell>>,
 }
 
-/// So many times a search for a solution begins anew.
+/// This many times a search for a solution begins anew.
 const TRIES: usize = 400;
-/// So many dead ends are met before that.
+/// This many dead ends are met before that.
 const DEAD_ENDS: usize = 60;
 
 impl Maker {
@@ -151,7 +151,7 @@ impl Maker {
     }
 }
 
-/// Whether there is a solution besides the one that is known. `None` if a limit came first.
+/// Whether there is a solution other than the one that is known. `None` if a limit came first.
 fn others(network: &Network, given: &[u64], solution: &[u64], limits: &Limits<'_>) -> Option<bool> {
     let mut is_other = false;
     let ended = Search::new(network, given).run(true, &bounds(limits), &mut |marks| {

@@ -31,7 +31,7 @@ pub(crate) fn network(rules: &Rules) -> Network {
     builder.build()
 }
 
-/// What may stand in each cell: what rules leave there by themselves, givens and marks.
+/// What may be in each cell: what rules leave there by themselves, givens and marks.
 pub(crate) fn start(rules: &Rules, network: &Network) -> Vec<u64> {
     let mut start = network.start.clone();
     for constraint in rules.constraints() {
@@ -585,7 +585,7 @@ impl Post<'_> {
         self.builder.differ(ids(cells));
         let (least, greatest) = (self.shape.least(), self.shape.greatest());
         if cells.len() == self.values() {
-            // Each value stands somewhere, so the ends are the least and the greatest. The state: before, between with a sum, behind.
+            // Each value stands somewhere, so the ends are the least and the greatest. The state: before, between with a sum, after.
             let step = move |state: &(u8, usize), index: usize| {
                 let value = index + least;
                 let is_end = value == least || value == greatest;

@@ -27,11 +27,11 @@ pub enum Kind {
     Rule,
     /// All places of a value in a house see other cells.
     Locked,
-    /// So many cells of a house have no more values among them.
+    /// This many cells of a house have no more values among them.
     NakedSet(usize),
-    /// So many values of a house have no more places among them.
+    /// This many values of a house have no more places among them.
     HiddenSet(usize),
-    /// So many houses have all places of a value in as many others.
+    /// This many houses have all places of a value in as many others.
     Fish(usize),
     /// Of two places of a value, one is right: links of that value lead from one to the other.
     XChain,
@@ -93,7 +93,7 @@ pub struct Position<'r> {
     peers: Vec<Vec<bool>>,
     /// What each rule comes to by itself, with its number.
     parts: Vec<(usize, std::sync::Arc<Network>)>,
-    /// What may stand in each cell before any is filled in.
+    /// What may be in each cell before any is filled in.
     start: Vec<u64>,
     marks: Vec<u64>,
     filled: Vec<bool>,
@@ -139,7 +139,7 @@ pub fn path(rules: &Rules) -> Path {
 const MOST: usize = 4;
 /// The longest chain, in places.
 const LONGEST: usize = 10;
-/// So many places are looked at for chains of a length.
+/// This many places are looked at for chains of a length.
 const PATIENCE: u32 = 20_000;
 
 impl<'r> Position<'r> {
@@ -201,7 +201,7 @@ impl<'r> Position<'r> {
         position
     }
 
-    /// The position with these values filled in besides, `None` where a cell has none, and with these candidates in the others, as far
+    /// The position with these values filled in, too, `None` where a cell has none, and with these candidates in the others, as far
     /// as they were left; a cell with an empty list, or none, keeps its own. What is no value of the board is passed over.
     ///
     /// ```
@@ -241,7 +241,7 @@ impl<'r> Position<'r> {
     }
 
     /// The cells whose values break a rule: two equal ones that see each other, what a cell must not hold, and all that a rule is
-    /// about where what stands there leaves it no way. A full board without any is a solution.
+    /// about where what is there leaves it no way. A full board without any is a solution.
     ///
     /// ```
     /// use bitdoku_variant::{read::read, steps::Position};
@@ -560,7 +560,7 @@ impl<'r> Position<'r> {
         })
     }
 
-    /// Goes on with covering `open`, places of a fish's bases, by so many houses in all.
+    /// Goes on with covering `open`, places of a fish's bases, by this many houses in all.
     fn covers(
         &self,
         index: usize,
@@ -712,7 +712,7 @@ fn alone(rules: &Rules, rule: &Constraint) -> Option<Network> {
     network.parts.iter().any(|part| matches!(part, Part::Rule(_))).then_some(network)
 }
 
-/// The first subset of so many items for which `look` finds something.
+/// The first subset of this many items for which `look` finds something.
 fn subsets<T: Copy, R>(items: &[T], size: usize, look: &mut dyn FnMut(&[T]) -> Option<R>) -> Option<R> {
     fn go<T: Copy, R>(
         items: &[T],

@@ -65,7 +65,7 @@ fn is_strict(rule: &Constraint) -> bool {
     matches!(rule, Constraint::StrictKropki | Constraint::StrictXv)
 }
 
-/// So many rules of all kinds that fit a board, and none of the strict ones.
+/// This many rules of all kinds that fit a board, and none of the strict ones.
 fn some_rules(random: &mut Random, shape: Shape, count: usize) -> Vec<Constraint> {
     let mut all = rules(random, shape);
     all.retain(|rule| !is_strict(rule));

@@ -1,5 +1,5 @@
-//! Each rule against what it says: all grids of a small board are made without it, and those that keep it, told by a plain reading of the
-//! rule over full grids, must be the solutions with it.
+//! Each rule against what it says: all grids of a small board are made without it, and those that keep it, found by a
+//! plain reading of the rule over full grids, must be the solutions with it.
 
 mod drawn;
 

@@ -65,7 +65,7 @@ fn every_step_keeps_the_solution_of_made_puzzles() {
 
 #[test]
 fn a_fish_swims_in_rows_and_columns() {
-    // An X-Wing of 5s stands in rows 2 and 6, after singles and locked candidates.
+    // An X-Wing of 5s is in rows 2 and 6, after singles and locked candidates.
     let text = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
     let rules = read(text).unwrap();
     let (kinds, is_complete) = go(&rules);

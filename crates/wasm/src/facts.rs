@@ -1,4 +1,4 @@
-//! What the session knows of a puzzle besides its solutions: ratings and canonical forms, as rows.
+//! What the session knows of a puzzle other than its solutions: ratings and canonical forms, as rows.
 
 #[cfg(feature = "full")]
 use bitdoku::Convention;

@@ -1,6 +1,6 @@
 //! bitdoku as a WebAssembly module: what the page's workers and the npm package talk to.
 //!
-//! A request is written into a buffer, a function is called, and the answer stands in the same buffer:
+//! A request is written into a buffer, a function is called, and the answer is in the same buffer:
 //!
 //! | Function | Buffer before | Buffer after |
 //! | --- | --- | --- |

@@ -107,7 +107,7 @@ struct End {
     end: &'static str,
 }
 
-/// How an answer is to be told: on which scale, in which language.
+/// How an answer is written: on which scale, in which language.
 pub(crate) struct Telling {
     profile: &'static Profile,
     texts: Texts,
@@ -121,7 +121,7 @@ impl Telling {
 }
 
 thread_local! {
-    /// Where the steps that were told last have led, on a scale whose steps go by what arose before.
+    /// The state after the steps that were reported last, on a scale whose steps depend on earlier ones.
     static WALKER: RefCell<Option<Walker>> = const { RefCell::new(None) };
 }
 

@@ -37,7 +37,7 @@ pub struct Wanted {
     /// The slug of a technique that the path must use.
     #[serde(default)]
     pub required: Option<String>,
-    /// So many are tried for each puzzle.
+    /// This many are tried for each puzzle.
     #[serde(default)]
     pub attempts: Option<u64>,
     /// Of a board that is no classic one: its rules by name, with commas between them. Only the full module knows any.

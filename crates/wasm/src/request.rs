@@ -109,7 +109,7 @@ pub enum Request {
         /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
         #[serde(default)]
         rules: Option<String>,
-        /// So many solutions are counted of each, 10 if it is left out.
+        /// This many solutions are counted of each, 10 if it is left out.
         #[serde(default)]
         limit: Option<u64>,
         /// Guesses allowed for each question about it, a million if it is left out.
@@ -237,7 +237,7 @@ pub enum Request {
         watched: Watched,
         /// From this one on, counted from 1.
         from: u64,
-        /// So many at the most.
+        /// At most this many.
         count: usize,
         /// How far apart.
         stride: u64,
@@ -576,7 +576,7 @@ mod tests {
         assert_eq!(ask(json!({"op": "step", "state": state}))["end"], "solved");
     }
 
-    /// What stands on the way from one step to the next is all that there is to know.
+    /// What is on the way from one step to the next is all that there is to know.
     #[test]
     fn a_path_in_single_steps_is_the_path() {
         let sample = include_str!("../../../testdata/sample.txt");

@@ -18,7 +18,7 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new().with_limits(Limits::PROPER));
 }
 
-/// Asks what solves, which makes so many guesses at the most: as many as in all languages unless it is said.
+/// Asks what solves, which makes at most this many guesses: as many as in all languages unless it is said.
 pub(crate) fn solving<T>(guesses: Option<u64>, question: impl FnOnce(&mut Solving) -> T) -> T {
     SOLVING.with_borrow_mut(|solving| {
         solving.set_limits(Limits::PROPER.guesses(guesses.unwrap_or(Limits::PROPER.guesses)));

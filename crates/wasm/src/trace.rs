@@ -82,7 +82,7 @@ impl From<&Lane> for LaneRow {
 /// Rounds that are shown.
 const MOST_ROUNDS: usize = 400;
 
-/// The engine at work on a puzzle and so many others: those given, and then twins of the first, turned and relabelled.
+/// The engine at work on a puzzle and this many others: those given, and then twins of the first, turned and relabelled.
 pub(crate) fn rounds(first: &str, others: &[String], twins: usize) -> Result<Rounds, Fault> {
     let first = puzzle(first)?;
     let mut puzzles = vec![first];

@@ -27,7 +27,7 @@ pub const DOCUMENTS: [&str; 5] = ["layers", "mrv", "weighted", "scan", "boolean"
 pub enum NoFilm {
     /// No solver has the name.
     Solver(UnknownName),
-    /// The board has so many rows and columns.
+    /// The board has this many rows and columns.
     Size(usize, usize),
     /// The board has rules or givens beyond those of the classic puzzle.
     Rules,
@@ -40,11 +40,11 @@ impl fmt::Display for NoFilm {
         match self {
             Self::Solver(error) => error.fmt(f),
             Self::Size(rows, columns) => {
-                write!(f, "films are of 9×9 and 4×4 cells, and this board has {rows}×{columns}")
+                write!(f, "films need 9×9 or 4×4 cells, but this board has {rows}×{columns}")
             }
-            Self::Rules => f.write_str("a film of 4×4 cells has rows, columns, boxes and givens, and no more rules"),
+            Self::Rules => f.write_str("a film of a 4×4 board cannot have extra rules"),
             Self::Classic(name) => {
-                write!(f, "{name} works on 9×9 cells; of 4×4 there are films of {}", DOCUMENTS.join(", "))
+                write!(f, "{name} works only on 9×9 cells; these solvers have 4×4 films: {}", DOCUMENTS.join(", "))
             }
         }
     }
@@ -74,12 +74,12 @@ pub(super) fn givens(rules: &Rules) -> Result<Grid, NoFilm> {
     Ok(grid)
 }
 
-/// Whether a solver, which may have its coefficient behind it, is a document's.
+/// Whether a solver, which may have its coefficient after it, is a document's.
 pub(super) fn is_known(solver: &str) -> bool {
     DOCUMENTS.contains(&parts(solver).0)
 }
 
-/// The name, and the coefficient behind it or the document's.
+/// The name, and the coefficient after it or the document's.
 fn parts(solver: &str) -> (&str, f32) {
     let (name, coefficient) = solver.split_once(':').unwrap_or((solver, ""));
     (name, coefficient.parse().unwrap_or(10.0))

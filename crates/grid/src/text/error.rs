@@ -115,21 +115,21 @@ fn excerpt(bytes: &[u8], at: usize, before: usize) -> (Box<str>, u64) {
 pub enum Expected {
     /// A character that stands for a cell.
     Cell,
-    /// So many cells in all.
+    /// This many cells in all.
     Cells(usize),
-    /// So many cells in a row.
+    /// This many cells in a row.
     RowCells(usize),
-    /// So many rows.
+    /// This many rows.
     Rows(usize),
     /// A number 0 to 9.
     Number,
-    /// So many numbers in all.
+    /// This many numbers in all.
     Numbers(usize),
-    /// So many numbers in a row.
+    /// This many numbers in a row.
     RowNumbers(usize),
     /// The candidates of a cell.
     Group,
-    /// So many groups of digits in a row.
+    /// This many groups of digits in a row.
     RowGroups(usize),
     /// This digit, or that it is no candidate.
     Mark(Digit),
@@ -145,9 +145,9 @@ pub enum Expected {
     LineEnd(usize),
     /// The colon that a line begins with.
     Colon,
-    /// So many colons or more.
+    /// This many colons or more.
     Colons(usize),
-    /// So many columns or more.
+    /// This many columns or more.
     Columns(usize),
     /// A table, and in it a column that is known to hold puzzles.
     PuzzleColumn,
@@ -231,7 +231,7 @@ pub enum Found {
     Byte(u8),
     /// A word.
     Text(Box<str>),
-    /// So many of what was expected.
+    /// This many of what was expected.
     Count(usize),
     /// The end of the line.
     LineEnd,
@@ -278,7 +278,7 @@ pub struct Foreign {
     pub rules: Vec<String>,
     /// What it is, in words.
     pub what: Box<str>,
-    /// The text it stands in, as it was read.
+    /// The text it is in, as it was read.
     pub text: Box<str>,
 }
 

@@ -111,7 +111,7 @@ pub(crate) fn is_long(text: &str) -> bool {
     text.trim_ascii().len() > 2 * 81
 }
 
-/// The grid that a text of 81 characters is. White space may stand around them, and nothing else.
+/// The grid that a text of 81 characters is. White space may surround them, and nothing else.
 pub(crate) fn grid(text: &str) -> Result<Grid, ParseError> {
     alone(text, 81, read_cells)
 }

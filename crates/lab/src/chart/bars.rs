@@ -151,8 +151,8 @@ impl BarChart {
     }
 }
 
-/// Where the label of a bar that ends at `end` begins: at the bar if it fits before the sign of what is claimed, or behind the
-/// sign. A figure that stands behind the sign alone looks as if it were the claim's.
+/// Where the label of a bar that ends at `end` begins: at the bar if it fits before the sign of what is claimed, or after the
+/// sign. A figure that follows the sign alone looks as if it were the claim's.
 fn behind(end: f64, claimed: f64, label: &str) -> f64 {
     let width = 6.0 + SMALL * label.chars().count() as f64;
     if end + width < claimed - 7.0 { end } else { end.max(claimed + 7.0) }

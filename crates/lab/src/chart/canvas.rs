@@ -56,7 +56,7 @@ impl Frame {
     }
 }
 
-/// Which side of its place a text stands on.
+/// Which side of its place a text is on.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -135,7 +135,7 @@ impl Canvas {
         ));
     }
 
-    /// A bar; `faint` where only a part of what it stands for is known.
+    /// A bar; `faint` where only a part of what it represents is known.
     pub(super) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, series: usize, faint: bool) {
         let (width, colour) = (width.max(1.5), series % COLOURS);
         if faint {

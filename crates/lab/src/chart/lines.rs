@@ -34,7 +34,7 @@ pub struct Curve {
 pub struct Claim {
     /// Where it lies.
     pub at: (f64, f64),
-    /// What stands beside it.
+    /// What is next to it.
     pub name: String,
 }
 

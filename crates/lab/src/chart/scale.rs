@@ -62,7 +62,7 @@ impl Scale {
         share.clamp(0.0, 1.0)
     }
 
-    /// The values to mark; where powers of ten stand close, every other one.
+    /// The values to mark; where powers of ten are close, every other one.
     pub fn ticks(&self) -> Vec<f64> {
         if self.logarithmic {
             let (low, high) = (self.low.log10().round() as i32, self.high.log10().round() as i32);

@@ -119,7 +119,7 @@ impl<'a> Bench<'a> {
         Ok(runs)
     }
 
-    /// The same of any solver, on the first so many puzzles of a set.
+    /// The same of any solver, on the first this many puzzles of a set.
     pub(super) fn runs_of(
         &self,
         make: &(dyn Fn() -> Box<dyn Solver> + Sync),

@@ -45,7 +45,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         place: "introduction, first paragraph, last sentence",
         says: "in most cases boards have blank cells with at least two possibilities",
         words: "blank cells with a minimum of two possibilities",
-        reading: "in its context: cells with one possibility run out before the board is full. As it stands: some cell has two or more at the start",
+        reading: "in its context: cells with one possibility run out before the board is full. Taken literally: some cell has two or more at the start",
         test: "both on each puzzle of the three sets of the project",
         refuted_by: "most boards being filled by cells with one possibility alone",
         least: 20,

@@ -365,7 +365,7 @@ const BREEDINGS: [Breeding; 4] = [
 /// Figure 1. The printed rows have lost some blanks; the columns are those that agree with figure 6.
 const FIGURE_1: &str = "...9..728278..3.1..9....64..5..6.2....6...3...1..5....1..7.6.34...5.4...7.91..8.5";
 
-/// The medium puzzles of a set, or those of its last group that `boolean` solves: what stands for the paper's very difficult ones,
+/// The medium puzzles of a set, or those of its last group that `boolean` solves: what represents the paper's very difficult ones,
 /// which singles solve, too.
 fn medium<'s>(set: &'s PuzzleSet) -> Group<'s> {
     let index = set.groups.iter().position(|name| name.starts_with("medium")).unwrap_or(0);
@@ -614,7 +614,7 @@ fn words_and_arrays(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     )
 }
 
-/// The document's arrays for n×n cells and integers of so many bytes.
+/// The document's arrays for n×n cells and integers of this many bytes.
 const fn printed_bytes(side: usize, integer: usize) -> usize {
     integer * (side * side + 3 * side)
 }

@@ -1,4 +1,4 @@
-//! What the source documents claim, claim by claim: where it stands, how it is read, how it is tested, and what became of it.
+//! What the source documents claim, claim by claim: where it is, how it is read, how it is tested, and what became of it.
 //!
 //! ```text
 //! Claim (a record) ──judge──▶ Bench (sets, counts, times) ──numbers──▶ predicate of [`verdict`] ──▶ Judgement
@@ -43,7 +43,7 @@ pub struct Claim {
     /// The document, the place, and a letter: `004-8a` is the first claim of figure 8 of document 004. A number of one digit is
     /// a section as the place tells, one of figure 8 to 11 a figure.
     pub id: &'static str,
-    /// Where it stands: section, paragraph, sentence or figure.
+    /// Where it is: section, paragraph, sentence or figure.
     pub place: &'static str,
     /// What it says, in our words: nothing added, nothing left out.
     pub says: &'static str,
@@ -57,7 +57,7 @@ pub struct Claim {
     pub refuted_by: &'static str,
     /// How many puzzles, or whatever else is tried, are needed at least; none for a claim that is no matter of puzzles.
     pub least: usize,
-    /// The experiment with the tables and pictures behind it.
+    /// The experiment with its tables and pictures.
     pub experiment: &'static str,
     judge: fn(&Bench<'_>, usize) -> io::Result<Judgement>,
 }
@@ -124,7 +124,7 @@ impl FromStr for &'static Claim {
     }
 }
 
-/// Every claim judged, in their order; `tell` is told of each before.
+/// Every claim judged, in their order; `tell` is called for each before.
 ///
 /// # Errors
 /// If an interrupt was asked for, or a program that is compiled for one cannot be run.
@@ -224,7 +224,7 @@ mod tests {
     fn every_record_is_whole_and_its_number_its_own() {
         let mut seen = HashSet::new();
         for claim in all() {
-            assert!(seen.insert(claim.id), "{} stands twice", claim.id);
+            assert!(seen.insert(claim.id), "{} occurs twice", claim.id);
             let number = claim.id[4..].trim_end_matches(|c: char| c.is_ascii_lowercase());
             assert!(&claim.id[3..4] == "-" && number.parse::<u8>().is_ok(), "{}", claim.id);
             for part in [claim.place, claim.says, claim.test, claim.refuted_by, claim.experiment] {

@@ -1,7 +1,7 @@
 //! The five verdicts, and the predicates that give them. A predicate knows numbers alone and no claim: what is measured goes in,
 //! a verdict comes out, and its tests show data for each verdict that it can give.
 //!
-//! No predicate says more than its sample allows: what is claimed of all puzzles is at best *not refuted*, by so many; and a
+//! No predicate says more than its sample allows: what is claimed of all puzzles is at best *not refuted*, by this many; and a
 //! sample that is too small to hold a claim up leaves it open, even if nothing in it speaks against the claim.
 
 use core::fmt;
@@ -13,7 +13,7 @@ use crate::statistics::{geometric_interval, mean, mean_interval, wilson};
 pub enum Verdict {
     /// What was measured agrees with it.
     Holds,
-    /// The same of a claim about all puzzles, of which so many were tried: none speaks against it.
+    /// The same of a claim about all puzzles, of which this many were tried: none speaks against it.
     NotRefuted(usize),
     /// It holds for some kinds, which are named, and not for the others.
     HoldsWhere(String),

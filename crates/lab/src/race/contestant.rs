@@ -122,7 +122,7 @@ pub struct Pass {
 }
 
 impl Contestant {
-    /// So many instances of the solver of an entry, the engine's on `backend` if one is asked for and the processor has it.
+    /// This many instances of the solver of an entry, the engine's on `backend` if one is asked for and the processor has it.
     pub fn ours(entry: &SolverEntry, backend: Option<Backend>, threads: usize, mode: Mode) -> Option<Self> {
         let solver = || match backend {
             None => Some((entry.make)()),

@@ -104,14 +104,14 @@ const WHILE: Duration = Duration::from_secs(1);
 /// What is done about a peer that has not answered yet.
 #[derive(Debug, PartialEq, Eq)]
 struct Patience {
-    /// Who waits is told so, once.
+    /// The user is informed once that we are waiting.
     tells: bool,
     /// The peer is ended.
     ends: bool,
 }
 
 impl Patience {
-    /// After so long, where it may take as long as the timeout. Who waits less than [`WHILE`] in all is told nothing.
+    /// After so long, where it may take as long as the timeout. Below [`WHILE`] in all, no message is shown.
     fn after(waited: Duration, timeout: Duration) -> Self {
         Self { tells: waited >= WHILE && timeout >= WHILE, ends: waited >= timeout }
     }

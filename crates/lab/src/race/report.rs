@@ -48,7 +48,7 @@ impl FromStr for ReportFormat {
     }
 }
 
-/// What stands over all figures.
+/// What is above all figures.
 #[derive(Clone, Debug, Serialize)]
 pub struct Heading {
     /// Where and when it was measured.
@@ -69,7 +69,7 @@ pub struct Heading {
 /// All figures of a run.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What stands over them.
+    /// What is above them.
     pub heading: Heading,
     /// The figures of the sets that are done.
     pub sets: Vec<SetScores>,
@@ -172,7 +172,7 @@ impl Report {
         self.head_text(output) + &sets + &self.end_text(output)
     }
 
-    /// What stands before the first set.
+    /// What precedes the first set.
     pub fn head_text(&self, output: ReportFormat) -> String {
         let Heading { machine, limit, mode, seed, copies, rounds } = &self.heading;
         if !matches!(output, ReportFormat::Table | ReportFormat::Markdown) {
@@ -222,7 +222,7 @@ impl Report {
         serde_json::to_string_pretty(&document).expect("figures are JSON") + "\n"
     }
 
-    /// A row for each contestant, and in each what stands over all of them: a row taken out of a record says all there
+    /// A row for each contestant, and in each what is above all of them: a row taken out of a record says all there
     /// is to know. The first set has the names of the columns above it.
     fn csv(&self, set: usize) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
@@ -363,11 +363,11 @@ struct Style {
     left: &'static str,
     between: &'static str,
     right: &'static str,
-    /// What stands over the columns.
+    /// What is above the columns.
     header: [&'static str; 7],
     /// Whether the columns do without what is said above or below them.
     is_brief: bool,
-    /// Whether a line of dashes stands under the header.
+    /// Whether a line of dashes is under the header.
     ruled: bool,
 }
 

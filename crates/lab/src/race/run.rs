@@ -165,7 +165,7 @@ fn examine(solver: &mut dyn Solver, puzzles: &[Puzzle], limit: u64, budget: &Bud
         };
         let start = Instant::now();
         let report = solver.search(puzzle, budget, &mut found);
-        ensure!(!is_wrong, "{} finds a solution that is none: {}", solver.info().name, puzzle);
+        ensure!(!is_wrong, "{} finds a wrong solution: {}", solver.info().name, puzzle);
         let gave_up = report.end == End::GaveUp;
         if gave_up && budget.is_spent(&report) {
             examination.stopped = Some(Stopped { puzzles: 1, seconds: start.elapsed().as_secs_f64() });

@@ -101,7 +101,7 @@ impl Set {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Definitions {
-    /// Where the files are that do not stand beside the definition, relative to it.
+    /// Where the files are that are not next to the definition, relative to it.
     pub data: Option<PathBuf>,
     /// The sets.
     #[serde(rename = "set")]

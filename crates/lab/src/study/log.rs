@@ -88,7 +88,7 @@ impl Log {
             Err(error) => return Err(error),
         };
         let head = format!("# {conditions}\n");
-        // Whatever stands behind the last line break was cut off.
+        // Whatever follows the last line break was cut off.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let rows: Vec<Measurement> = match whole.strip_prefix(&head) {
             Some(rows) => csv::Reader::from_reader(rows.as_bytes()).deserialize().filter_map(Result::ok).collect(),

@@ -20,7 +20,7 @@ use crate::machine;
 /// A search that took longer is not timed again.
 const LONG: Duration = Duration::from_millis(20);
 
-/// A search that took less is timed again later, since what slows a machine down for a moment would be all there is of it.
+/// A search that took less is timed again later, since a short disturbance of the machine would dominate it.
 const SHORT: Duration = Duration::from_millis(1);
 
 /// How often it is.
@@ -36,7 +36,7 @@ pub struct Step {
     pub what: String,
     /// The share of the work that is done, by what it is expected to cost.
     pub share: f64,
-    /// The time left, once that can be told.
+    /// The time left, once that can be estimated.
     pub left: Option<Duration>,
 }
 

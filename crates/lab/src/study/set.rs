@@ -39,7 +39,7 @@ pub struct Item {
 /// What puts puzzles into groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelBy {
-    /// What stands after the puzzle in its line, up to a comma.
+    /// What follows the puzzle in its line, up to a comma.
     Annotation,
     /// The rules that suffice: see [`Grade`].
     Technique,
@@ -215,7 +215,7 @@ impl PuzzleSet {
         if items.is_empty() {
             return Err(SetError::Empty);
         }
-        // Groups stand in the order of their keys; annotations, which have none, in the order of the file.
+        // Groups are in the order of their keys; annotations, which have none, in the order of the file.
         let mut order: Vec<usize> = (0..keys.len()).collect();
         order.sort_by_key(|&group| keys[group].0);
         for item in &mut items {

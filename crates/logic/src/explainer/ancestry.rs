@@ -1,6 +1,6 @@
 //! Ancestry: what each node of a net rests on, as rows of bits, and how much that is.
 //!
-//! Nodes stand behind their parents. So the row of a node has bits for the nodes up to itself alone, and rows are made in
+//! Nodes stand after their parents. So the row of a node has bits for the nodes up to itself alone, and rows are made in
 //! the order of the nodes, as far as they are asked for. Most nodes are off since one rival is on, and rest on that and on
 //! themselves: they have no rows of their own.
 

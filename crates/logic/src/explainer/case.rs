@@ -16,7 +16,7 @@ use crate::step::Depth;
 pub(super) enum Case {
     /// Does a contradiction follow from the literal?
     Contradiction(Literal),
-    /// What follows from the candidate, be it true or false?
+    /// What follows from the candidate, whether it is true or false?
     Double(Mark),
     /// What follows from each candidate of the cell?
     Cell(u8),

@@ -147,8 +147,8 @@ impl DigitReach {
         [on, off]
     }
 
-    /// The number of links from `start` to its opposite, if they lead there and `wants` to know of so many. Leaves
-    /// behind the cells at each distance from the opposite, on and off in turn.
+    /// The number of links from `start` to its opposite, if they lead there and `wants` to know of this many. Leaves
+    /// after the cells at each distance from the opposite, on and off in turn.
     pub(super) fn distance(
         &self,
         start: Literal,

@@ -25,7 +25,7 @@ pub(super) enum Recipe {
     Chain { links: Links, line: Run },
     /// `start` implies a contradiction, so that its opposite holds.
     Contradiction { start: Literal },
-    /// `target` follows from `mark`, be it true or false.
+    /// `target` follows from `mark`, whether it is true or false.
     Double { mark: Mark, target: Literal },
     /// `target` follows from each candidate of a cell.
     Cell { cell: u8, target: Literal },

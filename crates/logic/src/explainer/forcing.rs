@@ -33,7 +33,7 @@ mod tests;
 pub(super) struct Workshop {
     #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
     nets: Vec<Box<Net>>,
-    /// Stands in for the net that is being grown.
+    /// The placeholder for the net that is being grown.
     stand_in: Option<Box<Net>>,
     in_use: usize,
     /// For each literal the number of its net plus one.

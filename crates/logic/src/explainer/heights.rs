@@ -24,7 +24,7 @@ type Lanes = [u8; 16];
 pub(super) struct Heights {
     /// The sets by whose numbers they go.
     edition: Edition,
-    /// Rows of so many lanes: for each candidate what is turned off, then what is turned on.
+    /// Rows of this many lanes: for each candidate what is turned off, then what is turned on.
     width: usize,
     rows: Vec<Lanes>,
     reached: Vec<Shared>,

@@ -40,13 +40,13 @@ pub(super) type Clash = [u16; 2];
 /// In place of a node that says that a candidate is off: it was not on the board.
 const GONE: u16 = u16::MAX - 1;
 
-/// For each candidate where the nodes stand that say it is off and on; [`NOWHERE`] if there is none.
+/// For each candidate where the nodes are that say it is off and on; [`NOWHERE`] if there is none.
 type Slots = Box<[[u16; 2]; MOST]>;
 
 /// Beyond all numbers of candidates, and a power of two, by which numbers are cut so that none is compared with the end.
 const MOST: usize = 1024;
 
-/// The consequences of one assumption, in the order of discovery. Candidates go by their numbers in [`Sets`].
+/// The consequences of one assumption, in the order of discovery. Candidates are identified by their numbers in [`Sets`].
 #[derive(Clone, Debug)]
 pub(super) struct Net {
     pub(super) nodes: Nodes,

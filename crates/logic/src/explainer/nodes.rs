@@ -33,7 +33,7 @@ impl Node {
     }
 }
 
-/// Nodes, each behind its parents.
+/// Nodes, each after its parents.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nodes {
     list: Vec<Node>,

@@ -1,7 +1,7 @@
 //! How hard a chain is: a base for its kind and a tenth for each threshold its length exceeds.
 
 /// The number of thresholds 4, 6, 8, 12, 16, 24 … (times 3/2 and 4/3 in turn) that `complexity` − 2 exceeds, as the sum
-/// of so many tenths.
+/// of this many tenths.
 ///
 /// The tenths are summed one by one, and only then added to the base: sums of tenths are not exact, findings are compared
 /// by them, and so the order of the additions decides which of two findings is taken.

@@ -1,11 +1,11 @@
 //! A sieve before the dynamic searches: what each assumption comes to in the end, no matter by which way.
 //!
 //! Nets must be built in a fixed order, with parents, for the sake of their ratings, and most of them come to nothing.
-//! Whether an assumption leads to a contradiction, and what several have in common, can be told without order and
-//! parents: singles, patterns and static reach are applied to bare boards until nothing changes. What this eliminates
-//! is at least what the net can eliminate, since each rule stays applicable, or its conclusion is there already, when
-//! more candidates are gone; where a rule of the nets is restricted, the sieve's is not. So where the sieve finds
-//! neither contradiction nor common ground, there is none, and the nets are not built.
+//! Whether an assumption leads to a contradiction, and what several have in common, can be decided without order and
+//! parents: singles, patterns and static reach are applied to bare boards until nothing changes. What this eliminates is
+//! at least what the net can eliminate, since each rule stays applicable, or its conclusion is there already, when more
+//! candidates are gone; where a rule of the nets is restricted, the sieve's is not. So where the sieve finds neither
+//! contradiction nor common ground, there is none, and the nets are not built.
 //!
 //! Results are shared: an assumption that makes another candidate true comes to all that that candidate comes to. And
 //! deeper levels go on where shallower ones ended.
@@ -36,7 +36,7 @@ pub(super) struct Screen {
     numbers: Vec<u16>,
     #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
     states: Vec<Box<State>>,
-    /// Stands in for the state that is being raised.
+    /// The placeholder for the state that is being raised.
     stand_in: Option<Box<State>>,
     /// Reach on `ground`, once it is needed, and on other boards.
     old_reach: Option<Box<Reach>>,

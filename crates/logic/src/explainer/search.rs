@@ -10,7 +10,7 @@ pub(crate) enum Search {
     /// Contradictions in nets of one digit.
     Nishio,
     /// What follows from each candidate of a cell and from each place of a digit in a house; where nets are dynamic, also
-    /// contradictions, and what follows from a candidate be it true or false.
+    /// contradictions, and what follows from a candidate whether it is true or false.
     Forcing(Depth),
 }
 

@@ -16,8 +16,8 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// The number of links from `start` to its opposite, if they lead there and `wants` to know of so many. Leaves
-    /// behind the literals at each distance from the opposite, up to that one.
+    /// The number of links from `start` to its opposite, if they lead there and `wants` to know of this many. Leaves
+    /// after the literals at each distance from the opposite, up to that one.
     pub(super) fn distance(&mut self, reach: &Reach, start: Literal, wants: impl Fn(usize) -> bool) -> Option<usize> {
         self.spread_rows(reach, start, !start.on, wants)
     }

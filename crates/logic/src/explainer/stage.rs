@@ -26,7 +26,7 @@ pub(super) struct Stages {
     marks: Vec<Mark>,
 }
 
-/// Where a net stands, and what there is for it.
+/// Where a net is, and what there is for it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stage {
     /// How many of the rules that a net may use have been tried: kinds of patterns, then searches.

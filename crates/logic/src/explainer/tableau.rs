@@ -342,8 +342,8 @@ impl Tableau {
         starts.iter().all(|&start| self.keep(start, &mut shared)).then_some(shared)
     }
 
-    /// All that contradictions and common consequences eliminate. What follows from a candidate be it true or false is
-    /// what the two of a set have in common, or that it is false.
+    /// All that contradictions and common consequences eliminate. What follows from a candidate whether it is true or
+    /// false is what the two of a set have in common, or that it is false.
     pub(super) fn conclusions(&self) -> MarkSet {
         let mut lost = NONE;
         let everything = self.everything;

@@ -217,7 +217,7 @@ fn layers_are_at_their_distance() {
     }
 }
 
-/// Boards from which so many candidates were taken at random, one after the other, as far as none leaves a single behind. Now
+/// Boards from which this many candidates were taken at random, one after the other, as far as none leaves a single behind. Now
 /// and then they begin anew. `ground` has no single.
 fn without_singles(ground: Board, seed: u64, times: usize) -> impl Iterator<Item = (Board, Sketch)> {
     assert!(!has_singles(&Sketch::of(&ground)));

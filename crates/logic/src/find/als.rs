@@ -284,7 +284,7 @@ fn forward(list: &AlsList) -> Vec<Vec<&Common>> {
 
 /// Where chains end, in the order in which a search depth first through all of them comes there.
 ///
-/// What lies behind a set depends on the start, on the digit of the first link and on that of the last, not on the way between:
+/// What lies after a set depends on the start, on the digit of the first link and on that of the last, not on the way between:
 /// it is gone through once.
 struct Chains<'a> {
     forward: Vec<Vec<&'a Common>>,

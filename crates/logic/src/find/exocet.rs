@@ -11,7 +11,7 @@
 //!                               targets alone, so that one of them holds it: the targets repeat the base.
 //! ```
 //!
-//! What more is known of a digit in a target: it stands in the two other cross-lines outside the band, and in the other target's box
+//! What more is known of a digit in a target: it is in the two other cross-lines outside the band, and in the other target's box
 //! it is in the *mirror* cells, in the third row and beside the cross-line. These are rules of the junior exocet: champagne found the
 //! pattern in 2011, David P Bird's compendium (New Sudoku Players' Forum, 2013) defines it and the double one.
 

@@ -9,8 +9,9 @@
 //!    verities         on and off · all candidates of a cell · all places of a house
 //! ```
 //!
-//! Findings that set a cell come first, by cell; then those that delete a candidate. Each is a step of its own. Which of several
-//! ways to a finding is told, and so what it is called, depends on how long they are. All this is HoDoKu's order.
+//! Findings that set a cell come first, by cell; then those that delete a candidate. Each is a step of its own. Which of
+//! several ways to a finding is reported, and therefore its name, depends on how long they are. All this is HoDoKu's
+//! order.
 
 use std::ops::ControlFlow;
 

@@ -69,7 +69,7 @@ impl<const N: usize> FrankenFish<N> {
     }
 }
 
-/// Lines, then boxes, with so many places at most, and these places.
+/// Lines, then boxes, with at most this many places, and these places.
 fn houses(board: &Board, digit: Digit, lines: usize, most: usize) -> Vec<(House, CellSet)> {
     let all = House::ALL[lines..lines + 9].iter().chain(&House::ALL[18..]);
     all.map(|&house| (house, board.places(house, digit)))
@@ -162,7 +162,7 @@ impl Pond<'_> {
             })
     }
 
-    /// Whether so many houses cover the cells.
+    /// Whether this many houses cover the cells.
     fn coverable(&self, cells: CellSet, bases: HouseSet, count: usize) -> bool {
         let Some(first) = cells.first() else { return true };
         count > 0

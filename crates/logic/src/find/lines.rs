@@ -6,8 +6,9 @@
 //!    XY-Chain    cells with two candidates, each of which sees the next and has a candidate in common with it
 //! ```
 //!
-//! What sees both ends falls. Of chains with the same eliminations the shortest is told, and those that eliminate most come first;
-//! of these those with the smallest sum over the eliminations, cell by cell, each weighted by its place in the list.
+//! What sees both ends falls. Of chains with the same eliminations the shortest is reported, and those that eliminate
+//! most come first; of these those with the smallest sum over the eliminations, cell by cell, each weighted by its place
+//! in the list.
 
 use std::ops::ControlFlow;
 

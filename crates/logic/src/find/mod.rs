@@ -5,7 +5,7 @@
 //! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
 //! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
 //! these ratings reproduce. The techniques that Explainer does not have, and the *plain* forms of some that it has, follow
-//! HoDoKu's order, digit by digit and house by house. What a technique is in words, with positions that show it, stands in `catalog`.
+//! HoDoKu's order, digit by digit and house by house. What a technique is in words, with positions that show it, is in `catalog`.
 //!
 //! ```
 //! use bitdoku_grid::Grid;
@@ -186,7 +186,7 @@ impl Example {
     pub fn board(&self) -> Board {
         let digits: String = self.grid.chars().filter(|&character| character != '+').collect();
         let grid = digits.parse().expect("a line of 81 characters");
-        // Behind each `+` is a digit that was placed; each one before it is a cell less.
+        // After each `+` is a digit that was placed; each one before it is a cell less.
         let placed = self.grid.match_indices('+').enumerate().map(|(before, (at, _))| Cell::from_index(at - before));
         let placed: CellSet = placed.collect();
         let mut board = Board::new(&grid);

@@ -31,7 +31,7 @@ pub struct NiceLoops {
     nodes: Nodes,
 }
 
-/// What a chain may have besides candidates.
+/// What a chain may have in addition to candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Nodes {
     Nothing,

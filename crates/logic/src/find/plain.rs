@@ -126,8 +126,8 @@ fn locked(board: &Board, kind: Kind, digit: Digit, base: House, cover: House, fo
     found(Step::removing(kind, of_digit(digit, gone), pattern))
 }
 
-/// Calls `found` for each choice of `n` of the members whose union has exactly `n` members, choices in lexicographic order.
-/// A choice is told as bits of the numbers of its members.
+/// Calls `found` for each choice of `n` of the members whose union has exactly `n` members, choices in lexicographic
+/// order. A choice is a bit set of the numbers of its members.
 fn choices(n: usize, members: &[u16], found: &mut dyn FnMut(u16, u16) -> ControlFlow<()>) -> ControlFlow<()> {
     fn extend(
         n: usize,

@@ -203,7 +203,7 @@ const LINES: std::ops::RangeInclusive<u32> = 3..=6;
 /// A set of fewer cells is an ordinary subset.
 const LEAST_CELLS: u8 = 10;
 
-/// The sets of columns, each a lane of the vectors below; behind them are lanes that stay empty.
+/// The sets of columns, each a lane of the vectors below; after them are lanes that stay empty.
 const LANES: usize = 432;
 const SETS: usize = 420;
 

@@ -69,7 +69,7 @@ fn hidden_single(cell: Cell, digit: Digit, house: House) -> Step {
 /// let example = &NakedSingle.info().examples[0];
 /// let step = example.step(&NakedSingle).unwrap();
 /// let words = step.explain(&example.board());
-/// assert_eq!(words.reasons[0].text, "All digits but 9 are excluded from r4c7: each stands in its row, column or box, or was eliminated.");
+/// assert_eq!(words.reasons[0].text, "r4c7 can only be 9: every other digit is already in its row, column or box, or was eliminated.");
 /// assert_eq!(words.conclusion.text, "So r4c7 is 9.");
 /// ```
 #[derive(Clone, Copy, Debug)]

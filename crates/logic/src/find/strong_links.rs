@@ -34,7 +34,7 @@ use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
 /// let example = &StrongLinks::<2>.info().examples[0];
 /// let step = example.step(&StrongLinks::<2>).unwrap();
 /// let words = step.explain(&example.board());
-/// assert_eq!(words.reasons[2].text, "r6c7 and r7c7 see each other: not both have 3.");
+/// assert_eq!(words.reasons[2].text, "r6c7 and r7c7 see each other, so they cannot both have 3.");
 /// assert_eq!(words.reasons[3].text, "So 3 is in r6c5 or in r7c4.");
 /// assert_eq!(words.conclusion.text, "So 3 can be removed from r9c5.");
 /// ```

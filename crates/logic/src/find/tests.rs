@@ -157,7 +157,7 @@ fn spoilers(board: &Board, step: &Step) -> Vec<Vec<Candidate>> {
         }
         Pattern::Bug { cells, .. } => each(gone(board.empty_cells() - *cells, DigitSet::ALL)),
         Pattern::AlignedExclusion { cells, excluders } => {
-            // Each excluder gets so many candidates that it excludes nothing.
+            // Each excluder gets this many candidates that it excludes nothing.
             let fill =
                 |cell: Cell| gone(CellSet::of(cell), DigitSet::ALL).into_iter().take(cells.len()).collect::<Vec<_>>();
             vec![excluders.iter().flat_map(fill).collect()]

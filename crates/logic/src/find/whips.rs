@@ -38,10 +38,10 @@ impl Technique for Whips {
     }
 }
 
-/// A whip as a step: each placement behind what it follows from, at the end what leaves nothing.
+/// A whip as a step: each placement after what it follows from, at the end what leaves nothing.
 fn step(whip: &Whip) -> Step {
     let mut nodes = vec![Statement { candidate: whip.target, on: true, reason: Reason::Assumed, parents: Vec::new() }];
-    // Where each placement stands.
+    // Where each placement is.
     let mut placed = vec![0];
     for link in &whip.links {
         let parents = exclude(&mut nodes, &placed, &link.excluded);
@@ -63,7 +63,7 @@ fn step(whip: &Whip) -> Step {
     Step::removing(Kind::Whip { length }, [whip.target].into_iter().collect(), pattern)
 }
 
-/// Says of candidates that they are false, unless that is said already. Returns where that stands.
+/// Says of candidates that they are false, unless that is said already. Returns where that is.
 fn exclude(nodes: &mut Vec<Statement>, placed: &[u16], excluded: &[(Candidate, usize)]) -> Vec<u16> {
     let place = |&(candidate, by): &(Candidate, usize)| {
         let known = nodes.iter().position(|node| node.candidate == candidate);

@@ -134,7 +134,7 @@ pub struct PlainXyzWing;
 /// Two cells with the same two candidates, not both of which can be one of them, since a house would lack it.
 ///
 /// ```text
-///    xy  . . | . . .       x y      y in the house of the two y's stands in one of two places, each of which sees one of
+///    xy  . . | . . .       x y      y in the house of the two y's is in one of two places, each of which sees one of
 ///    y   . . | . . y       the cells: so one of the cells is x.
 /// ```
 ///

@@ -188,7 +188,7 @@ impl Question for Refutation {
     }
 }
 
-/// Several solutions by chance.
+/// Several random solutions.
 struct Sampled {
     seed: u64,
 }

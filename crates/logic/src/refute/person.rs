@@ -7,7 +7,7 @@ use super::search::{Chains, Found, Searcher};
 use crate::scratch::Scratch;
 use crate::stop::Interrupted;
 
-/// How often a solution is tried that goes by chance.
+/// The number of random solutions that are tried.
 pub(super) const RUNS: u32 = 30;
 
 /// What a solution by this model came to.
@@ -19,7 +19,7 @@ pub(super) struct Account {
     pub(super) is_solved: bool,
 }
 
-/// Numbers by chance, the same for the same seed: SplitMix64, by Guy Steele, Doug Lea and Christine Flood.
+/// Random numbers, the same for the same seed: SplitMix64, by Guy Steele, Doug Lea and Christine Flood.
 pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
@@ -179,7 +179,7 @@ impl<'a, const W: usize> Person<'a, W> {
         Ok(None)
     }
 
-    /// The same with refutations as chance makes them; of equal cells, too, one by chance.
+    /// The same with random refutations; among equal cells, a random one.
     fn cheapest_by_chance(
         &mut self,
         position: &Position<W>,

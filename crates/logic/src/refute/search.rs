@@ -1,4 +1,4 @@
-//! Is there a braid, or a whip, of at most so many variables against a candidate?
+//! Is there a braid, or a whip, of at most this many variables against a candidate?
 
 use super::position::{Links, Placed, Position, Set, contains, insert, members};
 use crate::scratch::Scratch;

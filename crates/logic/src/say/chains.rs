@@ -1,4 +1,4 @@
-//! Why a step holds, as sentences; chains link by link. A step within a chain is told at a depth of its own.
+//! Why a step holds, as sentences; chains link by link. A step within a chain has its own depth.
 
 use super::reasons::sentences;
 use super::sentence::{Claim, Sentence};

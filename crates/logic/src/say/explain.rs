@@ -85,8 +85,8 @@ impl Line {
 }
 
 impl Explanation {
-    /// For each reason whether it is told where steps within steps are told to this depth: above it all is told, at it the
-    /// spine, which leaves out the links of a branch but for the last, and below it nothing.
+    /// For each reason whether it is shown when nested steps are shown to this depth: above it everything is shown, at it
+    /// the spine, which leaves out the links of a branch but for the last, and below it nothing.
     ///
     /// ```
     /// use bitdoku_logic::Technique;

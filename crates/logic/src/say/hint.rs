@@ -75,7 +75,7 @@ impl FromStr for Stage {
     }
 }
 
-/// The next step on a board, to be told in stages.
+/// The next step on a board, revealed in stages.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
@@ -155,7 +155,7 @@ impl Hint {
 /// Something on a board that the solution contradicts, as [`mistakes`] finds it; there is an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// A digit stands where another belongs.
+    /// A digit is where another belongs.
     Entry {
         /// The wrong digit and its cell.
         entry: Candidate,

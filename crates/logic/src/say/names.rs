@@ -208,7 +208,7 @@ impl Kind {
         }
     }
 
-    /// What stands in its name, with what that is called: a number, or the chains that are nested in its own.
+    /// What is in its name, with what that is called: a number, or the chains that are nested in its own.
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, Arg<'_>)> {
         ["count", "size", "type", "nested", "fish"]

@@ -1,6 +1,6 @@
 //! Boards as SVG pictures: digits, candidates, and the step that is being explained.
 //!
-//! What is drawn of a step is a [`Scene`]. All colours stand in one style sheet, so that a page can give them its own;
+//! What is drawn of a step is a [`Scene`]. All colours are in one style sheet, so that a page can give them its own;
 //! no information is in colour alone.
 //!
 //! Text is placed by its base line, which all renderers agree on; not all know `dominant-baseline`.
@@ -27,7 +27,7 @@ const SIDE: usize = MARGIN + 9 * CELL + RIM;
 const TITLE: usize = 26;
 /// The radius of the ring around a digit that bars others.
 const RING: usize = 21;
-/// A further chain has the colour of the first again after so many.
+/// A further chain has the colour of the first again after this many.
 const CHAINS: usize = 5;
 
 /// A board to be drawn, with or without a step.
@@ -259,7 +259,7 @@ impl<'a> Picture<'a> {
         text(svg, class, x, y + 5, candidate.digit());
     }
 
-    /// Where there are several chains, the number of each, beside the candidate it starts from. It stands between four
+    /// Where there are several chains, the number of each, beside the candidate it starts from. It is between four
     /// candidates, so that it covers none.
     fn numbers(&self, svg: &mut String) {
         let count = self.scene.chains();

@@ -3,7 +3,7 @@
 //! One grammar for every face, so that a reader who has learned it once can read all pictures: a candidate that is true
 //! is in a circle, one that is false in a square, one that keeps a pattern from being deadly in a dashed circle; one that
 //! goes is crossed out. A digit that bars others of its kind is in a ring, with a line to where it bars them, and a small cross
-//! stands where there is no room for a candidate. A link leads from a reason to what follows: solid to what is true, dashed to what is false. A
+//! is where there is no room for a candidate. A link leads from a reason to what follows: solid to what is true, dashed to what is false. A
 //! [`Scene`] says what there is to draw; how, a [`Picture`](crate::Picture) or a page decides.
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -238,7 +238,7 @@ impl Scene {
         }
     }
 
-    /// Why a cell has one candidate: of each other digit one that stands where it sees the cell.
+    /// Why a cell has one candidate: of each other digit one that is where it sees the cell.
     fn rings_around(&mut self, board: &Board, placed: Candidate) {
         for digit in !DigitSet::of(placed.digit()) {
             self.rings.extend(placed.cell().peers().iter().find(|&cell| board.digit(cell) == Some(digit)));

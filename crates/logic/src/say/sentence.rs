@@ -155,7 +155,7 @@ arguments! {
 /// A key of the tables of texts, with the names and the types of its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// As it stands in the tables.
+    /// As it is in the tables.
     pub name: &'static str,
     /// What its texts may name.
     pub args: &'static [(&'static str, ArgType)],
@@ -252,7 +252,7 @@ sentences! {
     /// A digit of some houses lies in as many others.
     Fish "fish" Says { base: HouseSet, digit: Digit, cover: HouseSet }
 
-    /// Cells that hold only so many digits, in a box and a line at once.
+    /// Cells that hold only this many digits, in a box and a line at once.
     SubsetLocked "subset-locked" Says { cells: CellSet, digits: DigitSet, line: House, block: House }
     /// A digit of some houses lies in as many others, but for some cells.
     FishFinned "fish-finned" Says { base: HouseSet, digit: Digit, cover: HouseSet, fins: CellSet }
@@ -452,7 +452,7 @@ sentences! {
     HintTechnique "hint-technique" Says { house: House, technique: Kind }
     /// The third.
     HintCells "hint-cells" Says { house: House, technique: Kind, cells: CellSet }
-    /// What stands above the steps that are there beside the one that is told.
+    /// The heading above the other steps.
     HintOthers "hint-others" Says {}
     /// A step, by its technique and where it is.
     HintOther "hint-other" Says { technique: Kind, cells: CellSet }
@@ -466,7 +466,7 @@ sentences! {
     AdviceWrong "advice-wrong" Says { mistakes: Vec<Sentence> }
     /// There is no solution.
     AdviceImpossible "advice-impossible" Says {}
-    /// A digit stands twice in a house.
+    /// A digit occurs twice in a house.
     AdviceClash "advice-clash" Says { digit: Digit, house: House, cell: Cell, other: Cell }
     /// There are several.
     AdviceAmbiguous "advice-ambiguous" Says {}

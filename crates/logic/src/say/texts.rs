@@ -16,7 +16,7 @@
 //! A key has a text, and may have forms (`.inverted`), which other texts ask for where a sentence needs the word order or
 //! the case: `{ AS($statement, form: "inverted") }`. Which forms there are is each language's own affair; where a text
 //! lacks one, the text itself stands. `AND` and `OR` join a list, `SERIES` joins it with `list-series` and may ask for a
-//! form of its first item (`first:`), `SIZE` counts it. A text stands on one line; a choice (`->`) has a line for each
+//! form of its first item (`first:`), `SIZE` counts it. A text is on one line; a choice (`->`) has a line for each
 //! case and one for all others. There are no terms, references to other texts, dates or formats of numbers.
 
 use std::collections::BTreeMap;
@@ -297,7 +297,7 @@ impl Texts {
                 return Err(error("expected a key, a form or a comment".to_owned()));
             }
             reader.blanks();
-            reader.expect("=", "= behind the key")?;
+            reader.expect("=", "= after the key")?;
             let text = reader.pattern()?;
             let key = match (is_form, last) {
                 (false, _) => *known.get(name).ok_or_else(|| error(format!("nothing is said by the key '{name}'")))?,
@@ -376,7 +376,7 @@ impl Texts {
     fn write(&self, said: &dyn Said, form: &str, out: &mut String) {
         match self.entries.get(said.key()) {
             Some(entry) => self.parts(entry.of(form), said, out),
-            // Each key stands in the English table.
+            // Each key is in the English table.
             None if !std::ptr::eq(self, Self::english()) => Self::english().write(said, form, out),
             None => {}
         }
@@ -444,7 +444,7 @@ impl Texts {
         }
     }
 
-    /// What stands between two items of a list.
+    /// What is between two items of a list.
     fn between(&self, key: &str) -> &str {
         let entry = self.entries.get(key).or_else(|| Self::english().entries.get(key));
         match entry.map(|entry| &entry.text[..]) {
@@ -538,10 +538,10 @@ fn check(text: &[Part], key: &Key) -> Result<(), String> {
             Part::Choice { arg, size, cases, other } => {
                 let of = type_of(arg)?;
                 if *size && !lists.contains(&of) {
-                    return Err(format!("'{arg}' is no list, so that it has no size"));
+                    return Err(format!("'{arg}' is not a list, so it has no size"));
                 }
                 if !*size && ![T::Number, T::Text].contains(&of) {
-                    return Err(format!("nothing can be chosen by '{arg}'; by its size perhaps"));
+                    return Err(format!("'{arg}' cannot select a variant; perhaps its size can"));
                 }
                 cases.iter().map(|(_, text)| text).chain([other]).try_for_each(|text| check(text, key))?;
             }
@@ -642,7 +642,7 @@ impl<'t> Reader<'t> {
         if parts.is_empty() { self.error("a text") } else { Ok(parts) }
     }
 
-    /// What stands in braces, and its closing brace.
+    /// What is in braces, and its closing brace.
     fn placeable(&mut self) -> Result<Part, TextsError> {
         self.space();
         if self.rest.starts_with('"') {

@@ -27,7 +27,7 @@ pub(super) fn cells(cells: CellSet) -> String {
     out
 }
 
-/// The same behind a text.
+/// The same after a text.
 pub(super) fn cells_into(cells: CellSet, out: &mut String) {
     // The columns of each row, as bits.
     let columns: [u128; 9] = std::array::from_fn(|row| cells.bits() >> (9 * row) & 0x1FF);

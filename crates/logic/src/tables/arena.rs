@@ -31,7 +31,7 @@ impl Linked {
     }
 }
 
-/// So many almost locked sets take part in chains; boards that have more are nearly empty.
+/// This many almost locked sets take part in chains; boards that have more are nearly empty.
 const MOST_SETS: usize = 1000;
 
 /// Memory of the searches that read tables.

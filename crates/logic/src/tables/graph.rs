@@ -56,7 +56,7 @@ pub(crate) struct Graph {
     /// Almost locked sets, and the digits of each, with its number.
     sets: Vec<Als>,
     parts: Vec<Part>,
-    /// Where the parts of each digit stand among them.
+    /// Where the parts of each digit are among them.
     parts_of: [Vec<u16>; 9],
     /// Where the links of each literal begin.
     begin: Vec<u32>,

@@ -1,4 +1,4 @@
-//! A small reader of PDFs: enough to see which characters stand where on the pages that `bitdoku-print` writes.
+//! A small reader of PDFs: enough to see which characters are where on the pages that `bitdoku-print` writes.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ impl Objects {
         kids.split(" 0 R").filter_map(|id| id.trim().parse().ok()).collect()
     }
 
-    /// What stands on a page.
+    /// What is on a page.
     pub(crate) fn drawn(&self, page: u32) -> Vec<Drawn> {
         let object = self.get(page);
         let height = {

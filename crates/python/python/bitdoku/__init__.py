@@ -1,8 +1,8 @@
-"""Sudoku: solve, count, check, rate, hint, explain, make; one puzzle, or a column of millions.
+"""Sudoku: solve, count, check, rate, hint, explain and generate; one puzzle, or a column of millions.
 
-Every function takes one puzzle or many, and answers in kind.
+Every function takes one puzzle or many, and returns one answer or many.
 
-One puzzle is a text in any notation that the command reads, a list of nine lists of nine cells, or a NumPy array of
+One puzzle is a text in any format that the command reads, a list of nine lists of nine cells, or a NumPy array of
 9 x 9 or 81 cells (0 or None for an empty one). The answer is an object whose fields are those of the command's JSON:
 
 >>> import bitdoku
@@ -115,7 +115,7 @@ class _Event(Protocol):
 
 
 class _Cells(Protocol):
-    """An array of NumPy: one puzzle or many, which its shape says and its type does not."""
+    """A NumPy array: one puzzle or many, depending on its shape."""
 
     @property
     def ndim(self) -> int: ...
@@ -123,9 +123,9 @@ class _Cells(Protocol):
 
 
 _Rows: TypeAlias = list[list[int]] | list[list[int | None]] | list[list[str]]
-#: One puzzle, where types tell: a text, or nine rows of nine cells.
+#: One puzzle, if its type shows that: a text, or nine rows of nine cells.
 One: TypeAlias = str | bytes | _Rows
-#: Many puzzles, where types tell.
+#: Many puzzles, if their type shows that.
 Many: TypeAlias = (
     list[str]
     | list[str | None]
@@ -139,25 +139,25 @@ Many: TypeAlias = (
 )
 #: A number, or the least and the most; None leaves an end open.
 Span: TypeAlias = float | tuple[float | None, float | None] | None
-#: Called with how many are done: a function, or a bar of tqdm.
+#: Called with the number of finished puzzles: a function, or a bar of tqdm.
 Progress: TypeAlias = Any
 #: Ends the call with `Stopped` once it is set: a `threading.Event`, say.
 Stop: TypeAlias = _Event | None
-#: Whose steps.
+#: The scale of the steps.
 Scale: TypeAlias = Literal["se121", "sukaku", "people", "hodoku220", "W"]
-#: What puzzles are rated on: scales made of steps, and lengths of proofs.
+#: The scales of ratings: those made of steps, and lengths of proofs.
 RatingScale: TypeAlias = Literal[
     "se121", "sukaku", "people", "hodoku220", "W", "B", "te", "bxb", "refutation", "refutation-sampled"
 ]
-#: One, or several; behind one that goes by chance there may be a seed: "refutation-sampled:7".
+#: One, or several; a random one takes an optional seed: "refutation-sampled:7".
 Scales: TypeAlias = RatingScale | str | Sequence[RatingScale | str]
-#: Rules by name that every puzzle has beyond its own: "X,anti-knight", or a list of names.
+#: Extra rules by name for every puzzle: "X,anti-knight", or a list of names.
 Rules: TypeAlias = str | Sequence[str] | None
 Language: TypeAlias = Literal["en", "de"]
 
 
 class Bounds(TypedDict, total=False):
-    """What may be spent."""
+    """Limits."""
 
     threads: int
     timeout: float | None
@@ -166,7 +166,7 @@ class Bounds(TypedDict, total=False):
 
 
 class Limits(Bounds, total=False):
-    """What may be spent, guesses among it."""
+    """Limits, including guesses."""
 
     max_guesses: int | None
 
@@ -215,24 +215,24 @@ def solve(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """Whether a puzzle has one solution, and which.
+    """Solves a puzzle and reports whether the solution is unique.
 
     Many: columns `solution` (81 digits, missing unless there is exactly one; for arrays of numbers 81 bytes, zeros
     where there is none), `status`, `code` (0 none, 1 unique, 2 several, -1 unknown, -2 malformed) and `error`.
 
-    `threads`: 0 for one per core. `max_guesses`: allowed for each puzzle, by default a million, which no known proper
-    puzzle comes near. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. What is not
-    decided by then is `unknown`. `progress`: a function that is called with how many are done, or a bar of tqdm. `stop`: ends
-    the call with `Stopped` once it is set, a `threading.Event`, say.
+    `threads`: 0 for one per core. `max_guesses`: the maximum for each puzzle, by default a million, far more than any known
+    proper puzzle needs. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. Beyond these
+    limits the answer is `unknown`. `progress`: a function that is called with the number of finished puzzles, or a bar of
+    tqdm. `stop`: ends the call with `Stopped` once it is set, for instance a `threading.Event`.
 
-    `solver`: another algorithm than the engine, by its name in `bitdoku list solvers`; behind `weighted` its coefficient
-    may stand. Of one puzzle the answer then also tells `placements`, and `iterations` where the source counts them.
+    `solver`: an algorithm by its name in `bitdoku list solvers`; `weighted` takes an optional coefficient. For one puzzle, the
+    answer then also has `placements`, and `iterations` if the source counts them.
 
     >>> solve("." * 81, solver="weighted:30").placements > 80
     True
 
-    A text may also be a board of another size or say rules of its own, as `bitdoku solve` reads them. `rules` adds rules by
-    name, which `bitdoku list rules` tells.
+    A text may also be a board of another size or with its own rules, as for `bitdoku solve`. `rules` adds rules by name;
+    `bitdoku list rules` lists them.
 
     >>> solve("1......2.3......", rules="X").solution
     '1234341243212143'
@@ -261,7 +261,7 @@ def count(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """How many solutions a puzzle has, up to `limit`; None or 0 for no limit. Options as for `solve`.
+    """Counts the solutions of a puzzle, up to `limit`; None or 0 for no limit. Options as for `solve`.
 
     Many: columns `solutions`, `at_least` (whether there may be more), `status`, `code` and `error`.
 
@@ -292,8 +292,8 @@ def check(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """Whether a puzzle is legal, unique and minimal, and which givens it could do without; of boards of another size or with
-    more rules, whether it is unique. Options as for `solve`."""
+    """Checks whether a puzzle is legal, unique and minimal, and lists the givens it does not need; for boards of another size
+    or with more rules, checks only whether it is unique. Options as for `solve`."""
     text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
     if text is None:
         return _table("check_many", CheckedTable, puzzle, progress, told)
@@ -319,7 +319,7 @@ def candidates(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """The true candidates: what each cell is in some solution, and in how many solutions, up to `limit`. Options as for `solve`.
+    """The true candidates: the values each cell takes in the solutions, and how often, up to `limit`. Options as for `solve`.
 
     Many: columns `candidates` and `counts`, lists of JSON, `status`, `code` and `error`.
 
@@ -349,7 +349,7 @@ def rate(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """How hard a puzzle is for people: Sudoku Explainer's ER, EP and ED, or what other scales say, one or several. Options
+    """Rates a puzzle: Sudoku Explainer's ER, EP and ED, or one or several other scales. Options
     as for `solve`; most puzzles take milliseconds, the hardest minutes, so a `timeout` makes sense here.
 
     >>> rate(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").er
@@ -379,8 +379,8 @@ def card(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """How hard a puzzle is, all there is to say: the level, ER, EP and ED, how many steps people take, at how many of them only one
-    thing goes on, how many singles are open at the beginning, and the steps that set these. Options as for `rate`.
+    """The card of a puzzle: the level, ER, EP and ED, the number of steps and bottlenecks, the dependency, and the steps that
+    set these. Options as for `rate`.
 
     >>> told = card("...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1")
     >>> told.level, told.er, told.steps == len(path(told.puzzle))
@@ -427,8 +427,8 @@ def hint(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """What to do next. `puzzle`: the state at the beginning, so that wrong entries are named. `stage`: how much to tell,
-    from 1, the house, to 4, the whole step. `scale`: whose techniques, by default those that people look for.
+    """A hint about the next step. `puzzle`: the original puzzle, used to find wrong entries. `stage`: the detail, from 1, the house,
+    to 4, the whole step. `scale`: the techniques and their order, by default that of people.
     `language`: of the words, en or de. A board of another size or with `rules` is its own puzzle. Of many states: a column
     `hint` of JSON.
 
@@ -436,7 +436,7 @@ def hint(
     'Hidden single: box 1'
     """
     if puzzle is not None and not isinstance(puzzle, str):
-        raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; how much to tell is stage=")
+        raise TypeError(f"expected the text of a puzzle, or None, found {puzzle!r}; set the detail with stage=")
     text, told = one(state), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop, rules=rules)
     if text is None:
         return _table("rows_many", HintTable, state, progress, told, stage)
@@ -534,9 +534,9 @@ def convert(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """A puzzle in another notation, a text without the end of its last line: the formats that `bitdoku list formats` names, and
-    "iss", a constraint string, which holds a board of any size and rules. `rules` as for `solve`. What the format cannot
-    hold is named by the ValueError. Many: columns `text` and `error`.
+    """Converts a puzzle to another format, without the end of its last line: those of `bitdoku list formats`, and "iss", a constraint
+    string, which can express a board of any size and rules. `rules` as for `solve`. If the format cannot express the puzzle, the
+    ValueError gives the reason. Many: columns `text` and `error`.
 
     >>> convert("1......2..4..3..", "iss", rules="X")
     '.Shape~4x4.~R1C1_1~R2C4_2~R3C3_4~R4C2_3.Diagonal~1.Diagonal~-1'
@@ -548,7 +548,7 @@ def convert(
 
 
 class Wanted(TypedDict, total=False):
-    """What `generate` may be told."""
+    """The options of `generate`."""
 
     rules: Rules
     size: int | None
@@ -620,7 +620,7 @@ def generate(
     progress: Any = None,
     stop: Stop = None,
 ) -> Made | MadeTable:
-    """Makes puzzles, each with exactly one solution; without further words minimal ones, of which no clue can go.
+    """Generates puzzles, each with exactly one solution; by default minimal ones, from which no clue can be removed.
 
     Without `count` one puzzle, else a table: columns `puzzle`, `solution`, `er`, `ep`, `ed` and `er_step` where a rating
     was asked for, `level` where a level was, `position` where a technique is to be practised, `number`, `attempts`, and `error` where a puzzle was given up.

@@ -24,7 +24,7 @@ def terms(
     stop: Any = None,
     rules: str | Sequence[str] | None = None,
 ) -> _native.Terms:
-    """What the native code is told besides the question."""
+    """The options of the native code, in addition to the question."""
     if (
         max_guesses is timeout is stop is rules is None
         and scale == "se121"
@@ -55,7 +55,7 @@ def names(rules: str | Sequence[str] | None) -> str | None:
 class Stopped(Exception):
     """A call was ended by what it was given as `stop`."""
 
-    # As whoever catches it writes it.
+    # As the code that catches it writes it.
     __module__ = "bitdoku"
 
 

@@ -112,7 +112,7 @@ def many(puzzles: Any) -> tuple[Any, bool]:
 
 
 def _row(row: Any) -> Any:
-    """One of a list of puzzles, which may be lists themselves. What is no puzzle becomes a text that is none, so that it costs its
+    """One of a list of puzzles, which may be lists themselves. Anything else becomes an unreadable text, so that it costs its
     own row only."""
     if isinstance(row, (list, tuple)) or hasattr(row, "shape"):
         text = None if getattr(row, "shape", None) == () else one(row)

@@ -37,7 +37,7 @@ def answer(
     **options: Any,
 ) -> int:
     """Asks a function of this package about the puzzles of Parquet files, in order, and writes one file: the columns of each row,
-    and behind them those of its answer. Returns the number of rows.
+    followed by those of its answer. Returns the number of rows.
 
     `source`: a file, a folder, a list of them, or a dataset of pyarrow. `target`: the file to write; it is there once it is whole.
     `filesystem`: of pyarrow, where both lie, an object store, say; by default this machine's. `keep`: the columns that stay, all by
@@ -48,7 +48,7 @@ def answer(
     import pyarrow.dataset as ds
     import pyarrow.parquet as pq
 
-    # A dataset finds the files. Its own scanner reads ahead of whoever is slower, until all is in memory.
+    # A dataset finds the files. Its own scanner reads ahead of slower consumers, until all is in memory.
     found = source if isinstance(source, ds.FileSystemDataset) else ds.dataset(_texts(source), format="parquet", filesystem=filesystem)
     kept = list(found.schema.names if keep is None else keep)
     asked = list(dict.fromkeys([*kept, column, *({"rules"} & set(found.schema.names))]))

@@ -44,7 +44,7 @@ def solve(
 ) -> DataFrame:
     """Adds `solution`, `status` and `error`.
 
-    `prefix` stands before the names of all columns that are added. `max_guesses`, `timeout` (seconds for a row) and
+    `prefix` precedes the names of all columns that are added. `max_guesses`, `timeout` (seconds for a row) and
     `threads` are those of `bitdoku.solve`; Spark runs a task on each core, so that one thread for each is enough.
     """
     return _ask("solve", df, column, prefix, max_guesses=max_guesses, timeout=timeout, threads=threads)

@@ -12,9 +12,10 @@
 //!
 //! **Numbers of the source:** none is known to us but these sizes of boards.
 //!
-//! **Our reading:** backtracking with forward checking. The next cell is the one of greatest *saturation*: the number
-//! of digits that its peers bar, so the fewest remaining values. Ties go to the cell of least *degree*: with the fewest
-//! empty peers, so that its digit constrains the fewest others. Further ties go by reading order. Digits are tried upwards.
+//! **Our reading:** backtracking with forward checking. The next cell is the one of greatest *saturation*: the number of
+//! digits that its peers bar, so the fewest remaining values. Ties go to the cell of least *degree*: with the fewest
+//! empty peers, so that its digit constrains the fewest others. Further ties are broken by reading order. Digits are
+//! tried upwards.
 //!
 //! **Counts** guesses, backtracks and placements; we know of no iteration that the paper counts. It is complete.
 

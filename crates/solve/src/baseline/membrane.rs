@@ -15,11 +15,11 @@
 //! | Object | Meaning | At the start |
 //! | --- | --- | --- |
 //! | `place(c,d)` | d is to be written in c | one for each given |
-//! | `mark(c,d)` | d may stand in c | one for each pair |
-//! | `bar(c,d)` | d must not stand in c | none |
+//! | `mark(c,d)` | d may be in c | one for each pair |
+//! | `bar(c,d)` | d must not are in c | none |
 //! | `cell(c)` | one copy for each `mark(c,·)` | nine |
 //! | `house(h,d)` | one copy for each `mark(·,d)` in h | nine |
-//! | `digit(c,d)` | d stands in c, for good | none |
+//! | `digit(c,d)` | d is in c, for good | none |
 //!
 //! Rules, from high priority to low; an upper one takes its objects first, and each is applied as often as it can:
 //!
@@ -159,7 +159,7 @@ impl Multiset {
         }
     }
 
-    /// The digit that stands in a cell; else its marks, all alike.
+    /// The digit that is in a cell; else its marks, all alike.
     fn held(&self, cell: Cell) -> (Digit, [u8; 9]) {
         let (digits, marks) = (self.digit[cell.index()], self.mark[cell.index()]);
         let stands = digits.iter().any(|&copies| copies > 0);

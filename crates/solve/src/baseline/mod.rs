@@ -60,7 +60,7 @@ fn normalise(shares: &mut [f64; 9]) -> bool {
     sound
 }
 
-/// What is held of a cell, for whoever watches: its likeliest digit, and the share of each in 255ths.
+/// What is held of a cell, for the observer: its likeliest digit, and the share of each in 255ths.
 fn held(shares: &[f64; 9]) -> (Digit, [u8; 9]) {
     (likeliest(shares), shares.map(|share| (share * 255.0).round() as u8))
 }

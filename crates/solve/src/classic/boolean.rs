@@ -30,17 +30,17 @@
 //!
 //! **Gets wrong:**
 //! * Figures 5 and 6 print the requirements with eight bits where nine are meant: 26 of figure 6's 27 strings are the
-//!   right nine with one bit lost. Row 8 is printed as all ones though 5 and 4 stand in it, and in figure 5 row 1 has
+//!   right nine with one bit lost. Row 8 is printed as all ones though 5 and 4 are in it, and in figure 5 row 1 has
 //!   two zeros for one digit.
-//! * Figure 1's rows have lost some blanks in print: read as they stand, r4c5 and r7c5 are both 6.
+//! * Figure 1's rows have lost some blanks in print: read as they are, r4c5 and r7c5 are both 6.
 //! * Equation 2 has `- {2}` where `- 1` is meant; the sums of 1 to 3 run over all four indices where two are meant, and add 2⁻¹ for
 //!   each blank cell.
 //! * Equations 5 to 7 assign to `Rv`, as if each went on from the one before; each must start from equation 4.
 //!   Equation 7's parentheses do not match.
 //! * The worked example, equations 8 to 14, is figure 1's box 2 with indices from 1: `[1][2][2][1]` is the cell that section 4.1
 //!   calls `[0][1][1][0]`. Six of the seven strings are what equation 4 gives. Equation 10, r2c5, is printed 100001000 for
-//!   000001000, though 9 stands at r1c4 in the same box; so equation 15 has bit 9 where it should not. The result, 6, is right.
-//! * "R_v = 32" stands under technique 1, but equation 4 gives 000101000 = 40 for that cell; 32 is what technique 2 leaves.
+//!   000001000, though 9 is at r1c4 in the same box; so equation 15 has bit 9 where it should not. The result, 6, is right.
+//! * "R_v = 32" is under technique 1, but equation 4 gives 000101000 = 40 for that cell; 32 is what technique 2 leaves.
 //! * 216 bytes rest on integers of two bytes; the int of the paper's "32 bit compiler" has four, which makes 432. Two do to 16×16.
 //!
 //! **Measured:** 35.5 iterations (34.6 to 36.3) for the 33 values of easy puzzles with 48 clues, where the document has 35.
@@ -264,7 +264,7 @@ impl Memory {
         places.filter(|&place| self.is_blank(place)).fold(0, |any, place| any | self.required(place))
     }
 
-    /// A visit, for whoever watches: with the brackets of equations 5 to 7.
+    /// A visit, for the observer: with the brackets of equations 5 to 7.
     #[cold]
     fn told(&self, place: Place) -> Event {
         let others = [
@@ -276,7 +276,7 @@ impl Memory {
         Event::Visit { cell: place.cell(), required, others: others.map(DigitSet::from_bits) }
     }
 
-    /// A value about to be set by one of the techniques, for whoever watches.
+    /// A value about to be set by one of the techniques, for the observer.
     #[cold]
     fn told_place(&self, place: Place, value: u16) -> Event {
         let (cell, digit) = (place.cell(), Digit::new(value as u8).expect("it is one of nine"));

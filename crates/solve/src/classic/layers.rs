@@ -1,15 +1,15 @@
 //! One digit after another, row by row, with the positions of a digit as bits.
 //!
 //! Source: Miguel Diaz Kusztrich, "Solving a Sudoku as an optimization problem", CodeProject article 1220756 with a C#
-//! program, about 2018; a Spanish version stands in his blog software-tecnico-libre.es.
+//! program, about 2018; a Spanish version is in his blog software-tecnico-libre.es.
 //!
-//! **Says:** a digit's places form a *layer*: for each row the columns where it may stand, one bit each, column 1 leftmost
+//! **Says:** a digit's places form a *layer*: for each row the columns where it may be, one bit each, column 1 leftmost
 //! (`0x100`), packed to the front. The working method places one digit in all nine rows with a loop that steps down and up the
 //! rows, and calls itself for the next digit. Three masks decide whether a place is free: `mcol`, the columns this digit has
 //! not used; `msec`, the columns whose box it has not used within the band; and `_positions[row]`, the cells of the row that no
 //! earlier digit took. All are kept inverted (1 is free), to avoid the NOT operator. It claims "less than one millisecond" a
 //! puzzle; data that fit the processor's cache; that a layer placed rightly is "never processed again"; and a time that depends on
-//! where the digits stand in the solution, and not on the difficulty for people, so that an easy puzzle may take longer than an
+//! where the digits are in the solution, and not on the difficulty for people, so that an easy puzzle may take longer than an
 //! extremely difficult one.
 //!
 //! **Leaves open:** puzzles without a solution and givens that break a rule. Of the latter, a digit given twice in a
@@ -58,7 +58,7 @@ const ALL: u16 = 0x1FF;
 /// The columns outside each of the three boxes of a band, left to right.
 const SEC_MASKS: [u16; 3] = [0b000_111_111, 0b111_000_111, 0b111_111_000];
 
-/// A column where a digit may stand (the document's `sNum`). Empty where `position` is 0.
+/// A column where a digit may be (the document's `sNum`). Empty where `position` is 0.
 #[derive(Clone, Copy, Debug, Default)]
 struct Num {
     /// One bit: column 1 is `0x100`, column 9 is 1.
@@ -141,7 +141,7 @@ impl Layers {
         }
     }
 
-    /// What the digit `n` (from 0) has before it in a row, for whoever watches.
+    /// What the digit `n` (from 0) has before it in a row, for the observer.
     fn look(&self, n: usize, row: usize, place: Num, mcol: u16, msec: u16) -> Look {
         Look {
             digit: Digit::from_index(n),
@@ -245,7 +245,7 @@ mod tests {
         let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
         let mut layers = Layers::default();
         layers.build_layers(&Pencilmarks::of_grid(&grid));
-        // Digit 1 in row 1 may stand in columns 3, 4, 6 to 8 but for its other houses: 3, 7 and 8 have no 1 in sight.
+        // Digit 1 in row 1 may be in columns 3, 4, 6 to 8 but for its other houses: 3, 7 and 8 have no 1 in sight.
         let row = layers.layers[0][0];
         let cols: Vec<u8> = row.iter().take_while(|place| place.position != 0).map(|place| place.col).collect();
         assert_eq!(cols, [2, 6, 7]);

@@ -120,7 +120,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The digits that cannot stand in `cell`.
+    /// The digits that cannot be in `cell`.
     #[inline(always)]
     fn taken(&self, cell: Cell) -> Mask {
         let barred = !self.marks[cell];
@@ -208,11 +208,11 @@ mod tests {
 
     #[test]
     fn the_look_ends_at_the_first_cell_with_one_value_or_none() {
-        // r1c9 has one value, 9; r2c9, further on, has none, for 9 is all that its column leaves and it stands in its row.
+        // r1c9 has one value, 9; r2c9, further on, has none, for 9 is all that its column leaves and it is in its row.
         let one =
             format!("12345678.9{}{}", ".".repeat(8), "........1........2........3........4........5........6........7");
         assert_eq!(fewest(&one), Some(("r1c9".to_owned(), 1)), "{one}");
-        // r1c9 has no value, since 9 stands below it; r9c1 would have one.
+        // r1c9 has no value, since 9 is below it; r9c1 would have one.
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
         assert_eq!(fewest(&none), Some(("r1c9".to_owned(), 0)));
     }

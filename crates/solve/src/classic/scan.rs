@@ -19,10 +19,10 @@
 //!
 //! **Gets wrong:**
 //! * Two of the printed tables hold a misprint, 68 where 69 is meant (`lineElements`, line 8, and `zoneElements`, zone 9), so
-//!   that r8c7 never learns what is used in its row and box, and r8c6 is told of digits that it does not see. Our tables are
+//!   that r8c7 never learns what is used in its row and box, and r8c6 is updated with digits that it does not see. Our tables are
 //!   built, and a test compares them with the printed ones.
 //! * A board counts as solved when 81 cells are filled, which with clashing givens they can be.
-//! * The comment "at line l and row c" means column c, and "Update columns" stands over the loop for zones, too.
+//! * The comment "at line l and row c" means column c, and "Update columns" is above the loop for zones, too.
 //!
 //! **Measured:** with its tables as printed the program solves its own example, leaves 74 of the study's 200 minimal and easy
 //! puzzles unfinished, and fills none wrongly. Without the throw it solves the same puzzles with more placements; what that costs
@@ -212,7 +212,7 @@ impl SudokuBoard {
     }
 }
 
-/// What is told of a digit, which is on the board.
+/// The information about a digit, which is on the board.
 fn placed(cell: usize, digit: u8, why: Why) -> Event {
     Event::Place { cell: Cell::from_index(cell), digit: Digit::new(digit).expect("it is on the board"), why }
 }

@@ -154,7 +154,7 @@ struct Sudoku<'a> {
 }
 
 impl Sudoku<'_> {
-    /// What may stand in a cell: its own digit where it is filled.
+    /// What may be in a cell: its own digit where it is filled.
     fn possibilities(&self, cell: Cell) -> DigitSet {
         match self.grid[cell] {
             Some(digit) => DigitSet::of(digit),

@@ -1,6 +1,6 @@
 //! One puzzle across a vector: a lane for each row, where `round` has a lane for each puzzle.
 //!
-//! In lockstep a puzzle by itself uses one lane of 27 vectors, and pays for all. Here its 27 words stand in three
+//! In lockstep a puzzle by itself uses one lane of 27 vectors, and pays for all. Here its 27 words are in three
 //! vectors: lane `R` of vector `j` is word `3R + j`, and the lanes from 9 on stay 0.
 //!
 //! ```text
@@ -161,7 +161,7 @@ pub(crate) fn round_across<A: Across>(proof: <A as Words>::Proof, words: &mut [A
     let hidden_in_row_or_box = possible.and_nor(twice, elsewhere_in_both);
 
     // Columns: the same by stacks, where the next minicolumn is another vector and not another field. Minicolumns
-    // stand in all three rows of their band.
+    // are in all three rows of their band.
     let mut minicols = [zero; 3];
     let mut twice = [zero; 3];
     let (mut after, mut before) = ([zero; 3], [zero; 3]);

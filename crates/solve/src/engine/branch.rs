@@ -20,7 +20,7 @@ pub(crate) const AT_ONCE: usize = 3;
 /// (see [`search`](super::search)): its splits are chosen for many nodes at once, which costs less.
 pub(crate) const BOLD: u64 = 1;
 
-/// The most cells that a search splits at once, with `left` guesses left besides this one. One that is bold may split
+/// The most cells that a search splits at once, with `left` guesses left other than this one. One that is bold may split
 /// several.
 #[inline(always)]
 pub(crate) fn at_once(bold: bool, left: u64) -> usize {
@@ -38,7 +38,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// The best cell, or the first of `most` at the most.
+    /// The best cell, or the first of at most `most`.
     #[inline(always)]
     pub(crate) fn of(cells: &impl Cells, most: usize) -> Self {
         let left = cells.bivalue();
@@ -58,7 +58,7 @@ impl Choice {
         (self.at, first, digits & !first)
     }
 
-    /// The cell to split besides, which no cell so far sees.
+    /// The cell to split in addition, which no cell so far sees.
     #[inline(always)]
     pub(crate) fn next(self) -> Option<Self> {
         let left = self.left.and_not(SIGHT[self.at.0 as usize % 128]);
@@ -89,8 +89,8 @@ pub(super) fn fewest(cells: &impl Cells) -> Position {
     best.1
 }
 
-/// Splits the node of a lane at `most` cells at the most: leaves one candidate of each in the lane and puts the others'
-/// nodes on the stack. Returns how many cells it split besides the first.
+/// Splits the node of a lane at no more than `most` cells: leaves one candidate of each in the lane and puts the others'
+/// nodes on the stack. Returns how many cells it split other than the first.
 #[inline(always)]
 pub(super) fn divide<V: Shell>(
     proof: V::Proof,

@@ -1,7 +1,7 @@
 //! From bytes to bytes: grids that never become grids, and room for what is found of them.
 //!
-//! What is found is written where the caller wants it, and nowhere else before. How batches come into lanes is told in
-//! [`flow`](super::flow).
+//! What is found is written where the caller wants it, and nowhere else before. How batches come into lanes is explained
+//! in [`flow`](super::flow).
 
 use core::fmt;
 
@@ -65,7 +65,7 @@ impl<'a> Batch<'a> {
         Self { grids, limit: 2, solutions: Some(solutions), results: Results::Statuses(statuses) }
     }
 
-    /// Grids whose solutions are to be counted, up to `limit` of each. `None` is told of bytes that are no grid.
+    /// Grids whose solutions are to be counted, up to `limit` of each. `None` is reported for bytes that are not a grid.
     ///
     /// # Panics
     /// If there are not as many counts as there are grids.
@@ -192,7 +192,7 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Tells how a search ended that found so many solutions, and whether it was `stopped` before it saw all.
+    /// Tells how a search ended that found this many solutions, and whether it was `stopped` before it saw all.
     #[inline(always)]
     pub(super) fn conclude(&mut self, at: usize, solutions: u64, stopped: bool) {
         if solutions == 0 {

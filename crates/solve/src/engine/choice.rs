@@ -10,7 +10,7 @@
 //! | in a cell of two candidates at most | 1 | 1 | |
 //! | at all | | | 1 |
 //!
-//! and 1 if its own cell has three candidates or more, and 1 if its digit, in a cell that it sees, stands in another row or
+//! and 1 if its own cell has three candidates or more, and 1 if its digit, in a cell that it sees, is in another row or
 //! column where it has two places. The three groups of cells are disjoint: a peer that shares both box and row would count
 //! twice, and guesses would nearly double. Bounds (one for several, however many) are better than sums, and cheap.
 //!
@@ -85,7 +85,7 @@ impl Step<2> for Choose {
 /// What is seen of a puzzle, step by step. Candidates are meant by their bit in the words; what is the same for all cells
 /// of a minirow (or minicolumn) is noted once for it, by row (or band and place in the box).
 pub(crate) struct Notes<W> {
-    /// The candidates of cells that have two at the most.
+    /// The candidates of cells that have at most two.
     few: [W; WORDS],
     /// For each kind its splits.
     splits: [W; KINDS],
@@ -229,7 +229,7 @@ impl<W: Words> View<'_, W> {
         });
     }
 
-    /// For each row and column of the boxes of a band the digits that stand in the box in neither.
+    /// For each row and column of the boxes of a band the digits that are in the box in neither.
     #[inline(always)]
     fn apart_in_boxes(&self, band: usize) -> [[W; 3]; 3] {
         let mut apart = [[self.words[0]; 3]; 3];
@@ -343,7 +343,7 @@ fn exactly_two<W: Words>([a, b, c]: [Two<W>; 3]) -> W {
     twos.xor(carry).and_nor(fours, ones)
 }
 
-/// Three numbers that add up to two at the most, added up.
+/// Three numbers that add up to at most two, added up.
 #[inline(always)]
 fn of_two<W: Words>([a, b, c]: [Two<W>; 3]) -> Two<W> {
     let twos = a[0].majority(b[0], c[0]).or(a[1].or3(b[1], c[1]));

@@ -70,7 +70,7 @@ pub struct Flow<E, T> {
     engine: E,
     /// The lots that were not taken, oldest first.
     open: VecDeque<Open<T>>,
-    /// The number of the next grid, all lots together, and that behind the last one.
+    /// The number of the next grid, all lots together, and that after the last one.
     next: usize,
     end: usize,
 }

@@ -24,7 +24,7 @@ pub(crate) const GUARDS: u32 = LOWEST << 9;
 
 /// One puzzle, or one node of its search, by itself.
 ///
-/// Its words stand in *slots*, an order in which a 512-bit or 256-bit pack instruction puts the 27 fields of equal `k`
+/// Its words are in *slots*, an order in which a 512-bit or 256-bit pack instruction puts the 27 fields of equal `k`
 /// side by side (see [`Cells`]): words 0 to 3 of each group of eight in the lower half, 4 to 7 in the upper one.
 /// The five slots without a word stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@
 //! 5. Locked candidates and triads of the columns, in the same way by stack and minicolumn.
 //! 6. Hidden singles of rows, columns and boxes: such a cell keeps only that digit.
 //!
-//! The six ways of sitting, rows down and boxes across. A minirow stands in two of them; in the first two it is that of
+//! The six ways of sitting, rows down and boxes across. A minirow is in two of them; in the first two it is that of
 //! the first row and box:
 //!
 //! ```text

@@ -77,7 +77,7 @@ impl Core {
         }
     }
 
-    /// Works on jobs, `count` of them at the most, until all are done.
+    /// Works on jobs, at most `count` of them, until all are done.
     pub(super) fn run(&mut self, jobs: &mut impl Jobs, count: usize) {
         if count < FEW {
             (0..count).for_each(|_| self.run_one(jobs));

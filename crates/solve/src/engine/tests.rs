@@ -158,7 +158,7 @@ fn lanes_go_where_they_are_sent() {
             positions(from).zip(positions(to)).for_each(|(from, to)| truth[to] = theirs[from]);
             let route = V::route(proof, from, to);
             assert_eq!(lanes(here.receive(there, route)), truth);
-            // The same in all words, with nodes that come besides.
+            // The same in all words, with nodes that come in addition.
             let mut words = [here; WORDS];
             V::receive_all(&mut words, &[there; WORDS], route);
             let nodes: [Node; 2] = core::array::from_fn(|_| random_node(&mut random, !0));

@@ -18,7 +18,7 @@ pub struct Automaton {
     words: usize,
     start: Vec<u64>,
     accepting: Vec<u64>,
-    /// The states behind each state and value, a set of `words` words each.
+    /// The states after each state and value, a set of `words` words each.
     steps: Vec<u64>,
 }
 
@@ -109,7 +109,7 @@ impl Automaton {
         members(&self.accepting)
     }
 
-    /// All steps: a state, the index of a value, and a state behind them.
+    /// All steps: a state, the index of a value, and a state after them.
     pub fn all_steps(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         let values = self.values;
         let rows = self.steps.chunks(self.words).enumerate();
@@ -139,7 +139,7 @@ impl Automaton {
         &self.steps[at..at + self.words]
     }
 
-    /// Adds the states behind a state and a value.
+    /// Adds the states after a state and a value.
     pub fn step(&self, state: usize, value: usize, into: &mut [u64]) {
         for (all, more) in into.iter_mut().zip(self.row(state, value)) {
             *all |= more;

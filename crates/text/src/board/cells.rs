@@ -1,4 +1,4 @@
-//! Which cells a rule names, and which number it has: for whoever writes rules in words or draws them.
+//! Which cells a rule names, and which number it has: for code that writes rules in words or draws them.
 
 use crate::board::rules::Constraint;
 use crate::board::shape::Cell;

@@ -1,4 +1,4 @@
-//! Rules as data: a board, its regions, what stands in its cells, and constraints by the names that setters give them.
+//! Rules as data: a board, its regions, what is in its cells, and constraints by the names that setters give them.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub enum Ties {
     None,
 }
 
-/// The regions of a board besides its rows and columns.
+/// The regions of a board other than its rows and columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Regions {
     /// None: a Latin square.
@@ -32,7 +32,7 @@ pub enum Regions {
     Jigsaw(Vec<Vec<Cell>>),
 }
 
-/// A rule over cells. A line's cells stand in its order. Who reads, solves or draws rules names each of them, so that the compiler
+/// A rule over cells. A line's cells are in its order. Who reads, solves or draws rules names each of them, so that the compiler
 /// finds what a new one needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Constraint {
@@ -61,7 +61,7 @@ pub enum Constraint {
     DutchFlatmates,
     /// The cells differ: extra regions, and cages without a total.
     Different(Vec<Cell>),
-    /// What may stand in a cell: givens, odd, even, low and high cells, pencil marks.
+    /// What may be in a cell: givens, odd, even, low and high cells, pencil marks.
     Among(Cell, Vec<usize>),
     /// A white dot: consecutive values.
     WhiteDot(Cell, Cell),
@@ -147,7 +147,7 @@ pub enum Constraint {
         /// The cells.
         cells: Vec<Cell>,
     },
-    /// What stands between the least and the greatest value of the line, all of which differ, has this sum.
+    /// What is between the least and the greatest value of the line, all of which differ, has this sum.
     Sandwich {
         /// The sum.
         total: usize,
@@ -161,7 +161,7 @@ pub enum Constraint {
         /// The row or column as seen from the clue.
         cells: Vec<Cell>,
     },
-    /// So many values are greater than all before them.
+    /// This many values are greater than all before them.
     Skyscraper {
         /// The number that is seen.
         count: usize,
@@ -182,22 +182,22 @@ pub enum Constraint {
         /// The row or column as seen from the clue.
         cells: Vec<Cell>,
     },
-    /// The cell tells where its own column's (or row's) number stands in its row (or column).
+    /// The cell tells where its own column's (or row's) number is in its row (or column).
     Indexing {
         /// The cell.
         cell: Cell,
-        /// Whether it indexes the row that its column's number stands in.
+        /// Whether it indexes the row that its column's number is in.
         by_row: bool,
     },
-    /// The first cell's value stands at the place behind the second cell that the second cell tells, counted from 1.
+    /// The first cell's value is at the place after the second cell that the second cell tells, counted from 1.
     ValueIndexing(Vec<Cell>),
-    /// These values stand in the cells, as often at least as they are named: quadruples.
+    /// These values are in the cells, as often at least as they are named: quadruples.
     Contains {
         /// The values.
         values: Vec<usize>,
         /// The cells.
         cells: Vec<Cell>,
-        /// Whether they stand there just as often.
+        /// Whether they are there just as often.
         is_exact: bool,
     },
     /// Lists of cells that hold the same values, in any order: clones hold them in the same.
@@ -208,7 +208,7 @@ pub enum Constraint {
     CountDistinct(Vec<Cell>),
     /// A relation of neighbours in the list, or of all pairs: a row of bits for each value.
     Pairs {
-        /// Bit `b` of row `a`: the values with these indices may stand beside each other.
+        /// Bit `b` of row `a`: the values with these indices may be beside each other.
         table: Vec<u64>,
         /// The cells.
         cells: Vec<Cell>,
@@ -260,7 +260,7 @@ impl Constraint {
         matches!(self, Self::Among(_, values) if values.len() == 1)
     }
 
-    /// Whether it says only what may stand in a cell.
+    /// Whether it says only what may be in a cell.
     #[must_use]
     pub fn is_of_a_cell(&self) -> bool {
         matches!(self, Self::Among(..))
@@ -268,7 +268,7 @@ impl Constraint {
 }
 
 impl Rules {
-    /// Whether both say the same but for what may stand in single cells.
+    /// Whether both say the same but for what may be in single cells.
     #[must_use]
     pub fn differ_in_cells_only(&self, other: &Self) -> bool {
         self.shape == other.shape
@@ -330,7 +330,7 @@ impl Rules {
         self.push(Constraint::Among(cell, vec![value]));
     }
 
-    /// The rules besides lines and regions.
+    /// The rules other than lines and regions.
     #[must_use]
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints

@@ -193,7 +193,7 @@ impl Shape {
     }
 }
 
-/// All of so many values, 64 at most, as a set of their indices.
+/// All of this many values, 64 at most, as a set of their indices.
 #[must_use]
 pub fn full(values: usize) -> u64 {
     !0 >> (64 - values)

@@ -47,7 +47,7 @@ const NAMES: [(&str, &str); 17] = [
     ("palindrome", "palindromes"),
 ];
 
-/// The text that LZ-String compressed, if it is one. Blanks stand where a `+` was lost, and of its two alphabets for links
+/// The text that LZ-String compressed, if it is one. Blanks are where a `+` was lost, and of its two alphabets for links
 /// one has `-` for `/`, the other `-` for `+` and `_` for `/`. A short code may become a long text.
 ///
 /// ```
@@ -62,7 +62,7 @@ pub fn decompressed(code: &str) -> Option<String> {
     String::from_utf16(&text).ok()
 }
 
-/// The grid in a compressed code; `what` is the link it stands in.
+/// The grid in a compressed code; `what` is the link it is in.
 pub(crate) fn decode(code: &str, what: &str) -> Found {
     let code = Some(code).filter(|code| code.len() <= MOST_COMPRESSED);
     let puzzle = code.and_then(decompressed).and_then(|text| serde_json::from_str::<Map<String, Value>>(&text).ok());

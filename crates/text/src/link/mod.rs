@@ -142,7 +142,7 @@ pub struct NotAGrid(pub Site);
 
 impl fmt::Display for NotAGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a Sukaku cannot be written as {}, which holds digits but no pencilmarks", self.0)
+        write!(f, "a Sukaku cannot be written as {}, which has no pencilmarks", self.0)
     }
 }
 
@@ -214,7 +214,7 @@ type Found = Result<Grid, Refused>;
 /// Nothing longer is decompressed: a puzzle needs far less, and what is longer could take much memory.
 const MOST_COMPRESSED: usize = 16 * 1024;
 
-/// A link: what stands before the path, and what behind.
+/// A link: what precedes the path, and what after.
 struct Url<'a> {
     host: &'a str,
     rest: &'a str,
@@ -245,28 +245,26 @@ impl<'a> Url<'a> {
         (bare.is_some() || is_site()).then_some(Self { host, rest })
     }
 
-    /// The value of a parameter in the query or behind `#`.
+    /// The value of a parameter in the query or after `#`.
     fn parameter(&self, name: &str) -> Option<&'a str> {
         let is_named = |part: &&'a str| part.strip_prefix(name).is_some_and(|rest| rest.starts_with('='));
         let part = self.rest.split(['?', '&', '#']).skip(1).find(is_named)?;
         Some(&part[name.len() + 1..])
     }
 
-    /// What the link holds; `None` if that cannot be told.
+    /// What the link contains; `None` if that is unknown.
     fn puzzle(&self) -> Option<Found> {
         let is = |site: &str| self.host == site || self.host.ends_with(&format!(".{site}"));
         let without = |what: &str| Err(format!("{what} without a puzzle").into());
         Some(if is("f-puzzles.com") {
             match (self.parameter("load"), self.parameter("id")) {
                 (Some(load), _) => fpuzzles::decode(&decoded(load), "an f-puzzles link"),
-                (None, Some(_)) => {
-                    Err("an f-puzzles link to a puzzle that is stored there, which only the site knows".into())
-                }
+                (None, Some(_)) => Err("an f-puzzles link to a puzzle stored on that site".into()),
                 _ => without("an f-puzzles link"),
             }
         } else if is("sudokupad.app") || is("sudokupad.svencodes.com") || is("crackingthecryptic.com") {
             let path = self.rest.split(['?', '#']).next().unwrap_or_default().trim_matches('/');
-            // A folder may stand before the code, and the code may have slashes.
+            // A folder may be before the code, and the code may have slashes.
             let path = path.strip_prefix("sudoku/").unwrap_or(path);
             let code = self.parameter("puzzleid").unwrap_or(path);
             let found = sudokupad::read_code(&decoded(code), true).or_else(|| self.cells());
@@ -277,7 +275,7 @@ impl<'a> Url<'a> {
                 None => self.cells().unwrap_or_else(|| without("a SudokuWiki link")),
             }
         } else if self.host.contains("penpa") || self.rest.contains("penpa") {
-            Err("a penpa link, which holds a drawing and not its rules".into())
+            Err("a penpa link, which contains a drawing but no rules".into())
         } else {
             return self.cells();
         })

@@ -1,6 +1,6 @@
 //! Game IDs of Solo, the Sudoku in Simon Tatham's Portable Puzzle Collection.
 //!
-//! `3x3:` and a description: numbers are givens, `a` to `z` are runs of 1 to 26 empty cells, and `_` stands between two
+//! `3x3:` and a description: numbers are givens, `a` to `z` are runs of 1 to 26 empty cells, and `_` is between two
 //! numbers. Before the colon stand the size of a box and letters for variants (`x` diagonals, `j` jigsaw, `k` killer), for
 //! the symmetry and for the difficulty. After his description of the format in `solo.c`.
 
@@ -48,7 +48,7 @@ fn puzzle(text: &str, (cols, rows): (u32, u32), flags: &str, description: &str) 
         return Err(Refused::with_rules("a game ID of Solo with", named));
     }
     if text[..text.len() - description.len()].ends_with('#') {
-        return Err("a random seed of Solo, from which only that program makes its puzzle".into());
+        return Err("a random seed of Solo, which only that program can turn into a puzzle".into());
     }
     decode(description).ok_or_else(|| "a game ID of Solo that does not describe 81 cells".into())
 }

@@ -3,7 +3,7 @@
 //! The last part of the path, or the parameter `puzzleid`, is a code:
 //!
 //! - `scf` and two digits' worth a character: each stands for a digit (0 for an empty cell) and up to five empty cells
-//!   behind it, digit + 10 × blanks, in base 60 (`0` to `9`, `A` to `Z`, `a` to `x`). Letters behind the 81st cell are
+//!   after it, digit + 10 × blanks, in base 60 (`0` to `9`, `A` to `Z`, `a` to `x`). Letters after the 81st cell are
 //!   additional rules.
 //! - `classic` and the same, or digits with letters for runs of empty cells, the code before it.
 //! - `fpuz` or `fpuzzles` and what [`fpuzzles`] links hold.
@@ -64,7 +64,7 @@ pub(crate) fn encode(grid: &Grid) -> String {
     code
 }
 
-/// The cells of the short code, and the characters behind the 81st.
+/// The cells of the short code, and the characters after the 81st.
 fn cells(code: &str) -> Option<(Vec<u8>, &str)> {
     let mut cells = Vec::with_capacity(96);
     for (at, byte) in code.bytes().enumerate() {
@@ -120,7 +120,7 @@ fn classic(code: &str) -> Found {
     found.map(|cells| of_cells(&cells)).ok_or_else(|| "a SudokuPad link that does not describe 81 cells".into())
 }
 
-/// What stands in a drawing beside its cells, as its JSON and its abridged JSON call it, and as people do.
+/// What is in a drawing beside its cells, as its JSON and its abridged JSON call it, and as people do.
 const PARTS: [(&str, &str, &str); 5] = [
     ("lines", "l", "lines"),
     ("arrows", "a", "arrows"),

@@ -31,7 +31,7 @@ pub(super) fn read(lines: &[&str]) -> Vec<Puzzle> {
     all
 }
 
-/// Where candidates stand: cell `c` of a row begins at `margin + pitch * c + gap * (c / 3)`, and its three columns are
+/// Where candidates are: cell `c` of a row begins at `margin + pitch * c + gap * (c / 3)`, and its three columns are
 /// `step` apart.
 #[derive(Clone, Copy)]
 struct Shape {
@@ -62,7 +62,7 @@ fn fits(lines: &[&&str]) -> Vec<Puzzle> {
 
 fn fit(lines: &[&&str], shape: Shape) -> Option<Puzzle> {
     let mut sets = [DigitSet::EMPTY; 81];
-    // Digits that stand in the middle of their cell and are no candidates there.
+    // Digits that are in the middle of their cell and are no candidates there.
     let mut large: [Option<Digit>; 81] = [None; 81];
     for (i, line) in lines.iter().enumerate() {
         for (x, symbol) in line.chars().enumerate().filter(|(_, symbol)| symbol.is_ascii_digit()) {
@@ -91,7 +91,7 @@ fn fit(lines: &[&&str], shape: Shape) -> Option<Puzzle> {
     let has_several = sets.iter().filter(|set| set.len() > 1).count() >= 9;
     let is_full = sets.iter().all(|set| !set.is_empty());
     let marks = Pencilmarks::new(sets);
-    // Where digits stand in the middle, a candidate alone in its own place is not yet a digit of its cell.
+    // Where digits are in the middle, a candidate alone in its own place is not yet a digit of its cell.
     let given = |i: usize| large[i].or_else(|| sets[i].only().filter(|digit| digit.value() == 5));
     let givens = Grid::new(core::array::from_fn(given));
     let puzzle = if marks == Pencilmarks::of_grid(&givens) { Puzzle::Grid(givens) } else { Puzzle::of_marks(marks) };

@@ -32,7 +32,7 @@ pub(super) fn plain(text: &str) -> String {
 const ZEROS: [u32; 12] =
     [0x0660, 0x06F0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0BE6, 0x0C66, 0x0CE6, 0x0E50, 0xFF10, 0x104A0];
 
-/// Where nine digits from 1 begin that stand in circles, brackets and the like, or that are Roman numbers.
+/// Where nine digits from 1 begin that are in circles, brackets and the like, or that are Roman numbers.
 const ONES: [u32; 9] = [0x2460, 0x2474, 0x2488, 0x24F5, 0x2776, 0x2780, 0x278A, 0x2160, 0x1F102];
 
 fn likeness(symbol: char) -> char {

@@ -1,6 +1,6 @@
 //! What programs and data hold in quotes and in brackets, as lines.
 
-/// The strings of a text, each a line or several, and what stands outside of them.
+/// The strings of a text, each a line or several, and what is outside of them.
 pub(super) fn strings(text: &str) -> (Vec<String>, String) {
     let symbols: Vec<char> = text.chars().collect();
     let (mut strings, mut outside) = (Vec::new(), String::new());
@@ -28,7 +28,7 @@ pub(super) fn strings(text: &str) -> (Vec<String>, String) {
     (strings, outside)
 }
 
-/// Where the quote stands that ends a string. One quote ends it on its line, but for a backtick.
+/// Where the quote is that ends a string. One quote ends it on its line, but for a backtick.
 fn closing(symbols: &[char], start: usize, quote: char, length: usize) -> Option<usize> {
     let mut at = start;
     while let Some(&symbol) = symbols.get(at) {
@@ -77,13 +77,13 @@ fn unescaped(symbols: &[char]) -> String {
 /// A pair of brackets with none inside.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    /// What stands in it.
+    /// What is in it.
     pub(super) text: String,
     /// Whether it is the value of a key.
     pub(super) is_value: bool,
 }
 
-/// The innermost groups of a text, and what stands outside of all of them.
+/// The innermost groups of a text, and what is outside of all of them.
 pub(super) fn groups(text: &str) -> (Vec<Group>, String) {
     let (mut groups, mut outside) = (Vec::new(), String::new());
     let symbols: Vec<char> = text.chars().collect();

@@ -56,7 +56,7 @@ impl Alphabet {
         if let Some(at) = NOTHING.iter().position(|nothing| word.eq_ignore_ascii_case(nothing)) {
             return Some(Mark::Empty(char::from_u32(0xE000 + at as u32).expect("it is for private use")));
         }
-        // A number that a table keeps as one with a point, or that has its type behind it.
+        // A number that a table keeps as one with a point, or that has its type after it.
         let number = word.trim_end_matches(['f', 'L', 'd', 'u']);
         let (whole, part) = number.split_once('.').unwrap_or((number, ""));
         if part.bytes().all(|byte| byte == b'0') && whole.len() == 1 && word.len() > 1 {

@@ -153,7 +153,7 @@ struct Element {
     /// The text within, of its descendants, too.
     text: String,
     value: Option<String>,
-    /// Whether an element of the same name stands within.
+    /// Whether an element of the same name is within.
     has_own: bool,
     id: usize,
 }
@@ -278,7 +278,7 @@ fn cells(leaves: &[Leaf]) -> Vec<Cells> {
     all
 }
 
-/// How 81 leaves go through the grid: what stands around nine of them at a time tells.
+/// How 81 leaves go through the grid: what surrounds nine of them at a time tells.
 fn order(leaves: &[&Leaf]) -> Order {
     let depth = leaves.iter().map(|leaf| leaf.around.len()).min().unwrap_or(0);
     for level in (0..depth).rev() {
@@ -299,7 +299,7 @@ fn order(leaves: &[&Leaf]) -> Order {
             Order::Either
         };
     }
-    // One element around all, or one around each, says nothing; what stands around some of them may.
+    // One element around all, or one around each, says nothing; what surrounds some of them may.
     let is_even = (0..depth).all(|level| {
         let count = leaves.iter().map(|leaf| leaf.around[level].0).collect::<std::collections::BTreeSet<_>>().len();
         count == 1 || count == 81
@@ -497,7 +497,7 @@ fn bbcode(text: &str) -> String {
     out
 }
 
-/// A text in which a backslash stands before signs, and stars around digits, without both.
+/// A text in which a backslash precedes signs, and stars around digits, without both.
 fn markdown(text: &str) -> String {
     let symbols: Vec<char> = text.chars().collect();
     let mut out = String::with_capacity(text.len());
@@ -517,7 +517,7 @@ fn markdown(text: &str) -> String {
     out.lines().map(unquoted).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether `**5**` stands there.
+/// Whether `**5**` is there.
 fn is_bold(symbols: &[char], at: usize) -> bool {
     symbols.get(at..at + 5).is_some_and(|five| {
         five[2].is_ascii_digit() && [five[0], five[1], five[3], five[4]].iter().all(|&symbol| symbol == '*')
@@ -636,7 +636,7 @@ fn numbered_rows(text: &str) -> Option<String> {
     (rows.len() == 9).then(|| rows.into_iter().map(|row| row.1).collect::<Vec<_>>().join("\n"))
 }
 
-/// What stands in the brackets that a text begins with, and what stands behind them.
+/// What is in the brackets that a text begins with, and what follows them.
 fn argument(text: &str, open: char, close: char) -> Option<(&str, &str)> {
     text.starts_with(open).then_some(())?;
     let mut depth = 0;

@@ -1,8 +1,8 @@
-//! A last resort behind the formats: the one puzzle of a text that is in none of them.
+//! A last resort after the formats: the one puzzle of a text that is in none of them.
 //!
 //! People paste pages, mails, programs, tables and drawings. [`recover`] takes a whole text, removes markup
 //! ([`markup`]), makes its characters plain ([`fold`]), and reads what is left in every way there is: as nine rows with
-//! labels or without ([`rows`]), as what stands in quotes or brackets ([`literals`]), as a list of cells and their digits
+//! labels or without ([`rows`]), as what is in quotes or brackets ([`literals`]), as a list of cells and their digits
 //! ([`places`]), as a drawing of candidates ([`drawing`]), or by a link anywhere in it.
 //!
 //! It never guesses. Each way has to account for all of the text: what is not a cell is a rule, a heading or prose. Empty
@@ -34,21 +34,21 @@ const GAMES: &[u8] = b"<opensudoku";
 /// use bitdoku_text::recover;
 /// let text = "R1: 53..7....\nR2: 6..195...\nR3: .98....6.\nR4: 8...6...3\nR5: 4..8.3..1\nR6: 7...2...6\nR7: .6....28.\nR8: ...419..5\nR9: ....8..79";
 /// let found = recover(text).unwrap()?;
-/// assert_eq!(found.how, "nine rows behind labels");
+/// assert_eq!(found.how, "nine rows with labels");
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recovered {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What the text was read as, in words: `nine rows behind labels`.
+    /// What the text was read as, in words: `nine rows after labels`.
     pub how: String,
 }
 
 /// Longer texts are not looked at.
 const MOST: usize = 1 << 20;
 
-/// A puzzle is written in so many parts at most: one for each cell.
+/// A puzzle is written in at most this many parts: one for each cell.
 const PARTS: usize = 81;
 
 /// The one puzzle of a text in any form, for a text that the formats do not fit. `None` if there is none; an error in
@@ -151,7 +151,7 @@ fn judged(readings: Vec<Reading>) -> Result<Recovered, String> {
     let mut own = distinct.iter().filter(|(puzzle, _)| !is_beside(puzzle));
     match (own.next(), own.next()) {
         (Some((puzzle, how)), None) => Ok(Recovered { puzzle: *puzzle, how: how.clone() }),
-        _ => Err("a text that can be read as different puzzles".to_owned()),
+        _ => Err("a text that can be read as several different puzzles".to_owned()),
     }
 }
 
@@ -199,7 +199,7 @@ fn readings_in(text: &str, plain: &str, shown: &Shown, alphabet: Alphabet) -> Op
         }
     }
     for found in rows::read(&lines, alphabet) {
-        add(&found.marks, if found.labelled { "nine rows behind labels" } else { "nine rows" });
+        add(&found.marks, if found.labelled { "nine rows with labels" } else { "nine rows" });
     }
     for marks in of_strings(plain, alphabet) {
         add(&marks, "strings");
@@ -374,7 +374,7 @@ fn orders(marks: Vec<Mark>, order: Order) -> Vec<Vec<Mark>> {
     }
 }
 
-/// The grids that stand in the strings of a text.
+/// The grids that are in the strings of a text.
 fn of_strings(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
     let (strings, outside) = literals::strings(plain);
     if !outside.lines().all(|line| prose::is_prose(line) || prose::is_rule(line)) {
@@ -398,7 +398,7 @@ fn of_strings(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
     all
 }
 
-/// The grids that stand in the brackets of a text.
+/// The grids that are in the brackets of a text.
 fn of_groups(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
     // What fills a matrix column by column would be read by rows.
     let lower = plain.to_ascii_lowercase();
@@ -450,7 +450,7 @@ fn of_groups(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
     all
 }
 
-/// The grid of nine rows with strokes between them, letters standing for so many empty cells: `53b7d/6b195c/…`.
+/// The grid of nine rows with strokes between them, letters standing for this many empty cells: `53b7d/6b195c/…`.
 fn of_runs(word: &str) -> Option<Grid> {
     let mut cells = Vec::new();
     for row in word.split('/') {

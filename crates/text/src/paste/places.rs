@@ -2,7 +2,7 @@
 //! and value.
 //!
 //! A list that names its rows and columns may be in any order. Bare numbers are read only if they go through the grid in
-//! reading order, for otherwise rows, columns and digits could not be told apart.
+//! reading order, for otherwise rows, columns and digits could not be distinguished.
 
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
@@ -45,7 +45,7 @@ fn named(text: &str) -> Option<Puzzle> {
     grid(&triples, 1)
 }
 
-/// Numbers behind names: `row: 0, col: 0, value: 5`.
+/// Numbers after names: `row: 0, col: 0, value: 5`.
 fn keyed(text: &str) -> Option<Puzzle> {
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum Key {
@@ -151,7 +151,7 @@ fn is_in_order(triples: &[(u8, u8, u8)]) -> bool {
     triples.windows(2).all(|two| (two[0].0, two[0].1) < (two[1].0, two[1].1))
 }
 
-/// Whether rows and columns are counted from 0 or from 1, if that can be told.
+/// Whether rows and columns are counted from 0 or from 1, if that is clear.
 fn base(triples: &[(u8, u8, u8)]) -> Option<u8> {
     let indices = || triples.iter().flat_map(|&(row, column, _)| [row, column]);
     match (indices().min()?, indices().max()?) {

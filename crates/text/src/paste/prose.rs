@@ -42,7 +42,7 @@ fn without_dates(line: &str) -> String {
     out
 }
 
-/// A line without a comment behind what it says. A comment has words, so that a sign for empty cells begins none.
+/// A line without a comment after what it says. A comment has words, so that a sign for empty cells begins none.
 pub(super) fn without_comment(line: &str) -> &str {
     const BEGINNINGS: [&str; 9] = [" #", "\t#", "//", "/*", " %", " --", "(*", "<!--", " ;"];
     let has_words = |text: &str| text.chars().filter(|symbol| symbol.is_ascii_alphabetic()).count() >= 2;

@@ -22,9 +22,9 @@ enum Splitter {
     Places,
     /// Words with blanks or bars between them.
     Words,
-    /// What stands between two of this character, nothing for an empty cell.
+    /// What is between two of this character, nothing for an empty cell.
     Fields(char),
-    /// What stands between two bars.
+    /// What is between two bars.
     Bars(Sides),
     /// As above, with two bars between two boxes, or between any two cells.
     DoubleBars,
@@ -49,7 +49,7 @@ impl Splitter {
         Self::Brackets,
     ];
 
-    /// The nine marks of a row, and whether a further separator stands behind them.
+    /// The nine marks of a row, and whether a further separator follows them.
     fn row(self, line: &str, alphabet: Alphabet) -> Option<(Vec<Mark>, bool)> {
         let mut has_tail = false;
         let marks: Option<Vec<Mark>> = match self {
@@ -193,7 +193,7 @@ enum Kind {
         has_tail: bool,
         label: Option<u8>,
     },
-    /// A rule, a heading or nothing, which may stand between two rows.
+    /// A rule, a heading or nothing, which may be between two rows.
     Between,
     /// Words, which may not.
     Prose,
@@ -277,7 +277,7 @@ fn is_count(marks: &[Mark]) -> bool {
     values.is_some_and(|values| values[0] <= 1 && values.windows(2).all(|two| two[0] + 1 == two[1]))
 }
 
-/// Takes rows without a digit for rules, if their sign is none of those that stand beside digits.
+/// Takes rows without a digit for rules, if their sign is none of those that are next to digits.
 fn turn_rules(kinds: &mut [Kind]) {
     let has_digit = |marks: &[Mark]| marks.iter().any(|mark| !matches!(mark, Mark::Empty(_)));
     let mut signs = Vec::new();
@@ -321,7 +321,7 @@ fn kind(line: &str, alphabet: Alphabet, labelled: bool, splitter: Splitter) -> O
     }
 }
 
-/// The label of a row, as a number from 0 or 1 on, and what stands behind it.
+/// The label of a row, as a number from 0 or 1 on, and what follows it.
 fn label(line: &str) -> Option<(u8, &str)> {
     let mut rest = line.trim_start_matches([' ', '\t', '|', '"', '\'', '#', '(', '[', '*', '{']);
     for word in [
@@ -358,7 +358,7 @@ fn label(line: &str) -> Option<(u8, &str)> {
     }
     let behind = closed.trim_start_matches(' ');
     match behind.chars().next() {
-        // One separator stands between the label and the first cell. A bar is the row's own.
+        // One separator is between the label and the first cell. A bar is the row's own.
         Some(',' | ';' | '\t' | '&') => Some((label, &behind[1..])),
         Some('|') => Some((label, behind)),
         _ if behind.len() < rest.len() => Some((label, behind)),
@@ -394,7 +394,7 @@ fn is_heading(line: &str) -> bool {
     if matches!(names.len(), 9 | 10) && names.iter().all(|name| TYPES.contains(name)) {
         return true;
     }
-    // A word for the corner may stand before them.
+    // A word for the corner may be before them.
     is_run(&names) || names.len() == 10 && is_run(&names[1..]) || names.len() == 11 && is_run(&names[2..]) || glued()
 }
 

@@ -1,4 +1,4 @@
-//! Where a record of a table ends: at the end of a line, unless that stands in quotes.
+//! Where a record of a table ends: at the end of a line, unless that is in quotes.
 //!
 //! Quotes in text that people wrote by hand are not always pairs. So a quote opens a field of several lines only if what
 //! follows up to the end of the record is as RFC 4180 wants it; else it is a character like any other, and no other
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::record::LINE_LIMIT;
 
 /// Calls `take` with each record, without and with the end of its last line, until it breaks. `is_end`: nothing follows
-/// the text; else a record that may go on behind it is not taken. Returns how many bytes the records have that were taken.
+/// the text; else a record that may go on after it is not taken. Returns how many bytes the records have that were taken.
 pub(super) fn cut<'a>(
     text: &'a [u8],
     delimiter: u8,

@@ -7,9 +7,9 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 /// The fields of a row, kept from row to row for the memory.
 #[derive(Debug, Default)]
 pub(super) struct Fields {
-    /// Where each stands in the row, quotes included.
+    /// Where each is in the row, quotes included.
     ranges: Vec<Range<usize>>,
-    /// Where what each says ends in `text`; nothing if no field has quotes and each says what stands there.
+    /// Where what each says ends in `text`; nothing if no field has quotes and each says what is there.
     ends: Vec<usize>,
     text: Vec<u8>,
     /// The parser of fields in quotes, and the delimiter it knows.
@@ -111,7 +111,7 @@ impl Fields {
         })
     }
 
-    /// Where field `i` stands in the row.
+    /// Where field `i` is in the row.
     pub(super) fn range(&self, i: usize) -> Range<usize> {
         self.ranges.get(i).cloned().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What kind of table it is: what stands between its columns, whether it has a header, and which column holds the puzzles.
+//! What kind of table it is: what is between its columns, whether it has a header, and which column holds the puzzles.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::look::{self, is_puzzle};
 use crate::source::SourceLine;
 use crate::{header, jigsaw};
 
-/// What may stand between two fields, of equals the first.
+/// What may be between two fields, of equals the first.
 const DELIMITERS: [u8; 5] = [b',', b';', b'\t', b'|', b' '];
 
 /// What solutions are called that a table states.
@@ -59,7 +59,7 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
     })
 }
 
-/// The first rows of a table, if this is what stands between its columns.
+/// The first rows of a table, if this is what is between its columns.
 struct Looked {
     delimiter: u8,
     rows: Vec<Vec<String>>,

@@ -7,13 +7,13 @@
 //!
 //! A table is text as RFC 4180 has it, also with semicolons, tabs, upright lines or blanks between its columns, whichever
 //! its first rows show. A field in quotes may have several lines. The puzzle is 81 characters as in [`mod@crate::line`] or
-//! 729 as in [`sukaku`]. It stands in the first of these columns that there is:
+//! 729 as in [`sukaku`]. It is in the first of these columns that there is:
 //!
 //! 1. the column asked for by name or number ([`Options::column`]);
 //! 2. the one that the header calls `puzzle`, `quizzes` or `question`, the names of the usual collections;
 //! 3. the first one with 81 cells, some of them empty.
 //!
-//! So a table without a header is read too. The other columns are the annotation, as they stand, but for one that the header calls
+//! So a table without a header is read too. The other columns are the annotation, as they are, but for one that the header calls
 //! `rules`: what it names are rules of the row's puzzle, which is no classic one then. Written with the header `puzzle` and no other
 //! column; an annotation is dropped.
 
@@ -35,9 +35,9 @@ use fields::Fields;
 /// What is known about a table before its first row is read.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What stands between two fields.
+    /// What is between two fields.
     delimiter: u8,
-    /// What stands over the columns, if anything does.
+    /// What is above the columns, if anything does.
     header: Option<Vec<String>>,
     /// How many columns it has; a row may have more or fewer.
     width: usize,
@@ -55,12 +55,12 @@ pub struct Table {
 pub struct TableRow<'a> {
     table: &'a Table,
     fields: &'a Fields,
-    /// The row as it stands, without the end of the line.
+    /// The row as it is, without the end of the line.
     raw: &'a [u8],
 }
 
 impl Table {
-    /// Whether another table has the same columns, so that rows of both can stand below each other.
+    /// Whether another table has the same columns, so that rows of both can be below each other.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         self.width == other.width
@@ -95,7 +95,7 @@ impl Table {
         self.column
     }
 
-    /// Calls `take` with each record of whole rows and the row it stands in, until it breaks. The first of their lines has
+    /// Calls `take` with each record of whole rows and the row it is in, until it breaks. The first of their lines has
     /// the number `first`.
     pub fn each(
         &self,
@@ -136,7 +136,7 @@ impl Table {
         length
     }
 
-    /// How many bytes of the text are whole rows; the rest of it may go on behind its end, unless `is_end`.
+    /// How many bytes of the text are whole rows; the rest of it may go on after its end, unless `is_end`.
     #[must_use]
     pub fn whole_rows(&self, text: &[u8], is_end: bool) -> usize {
         cut::cut(text, self.delimiter, is_end, |_, _| ControlFlow::Continue(()))
@@ -173,7 +173,7 @@ fn is_blank(raw: &[u8]) -> bool {
 }
 
 impl<'a> TableRow<'a> {
-    /// Whether it is a comment, or the header once more, as where one file was put behind another. What begins like a
+    /// Whether it is a comment, or the header once more, as where one file was put after another. What begins like a
     /// comment and holds a puzzle is none.
     fn is_remark(&self) -> bool {
         let field = self.fields.get(self.raw, self.table.column);
@@ -188,7 +188,7 @@ impl<'a> TableRow<'a> {
         is_name(self.table.column) && self.fields.count() == header.len() && (0..header.len()).all(is_name)
     }
 
-    /// The puzzle, or that it is no classic one: it has rules besides.
+    /// The puzzle, or that it is no classic one: it has rules in addition.
     #[inline]
     fn puzzle_with_rules(&self, line: u64) -> Result<Puzzle, ParseError> {
         let read = self.puzzle(line);
@@ -293,7 +293,7 @@ impl<'a> TableRow<'a> {
         (text.len() > "18446744073709551615".len()).then_some(text)
     }
 
-    /// What stands beside the puzzle, as it stands but on one line.
+    /// What is next to the puzzle, as it is but on one line.
     fn write_annotation(&self, out: &mut String) {
         let range = self.fields.range(self.table.column);
         let before = &self.raw[..range.start];
@@ -310,7 +310,7 @@ impl<'a> TableRow<'a> {
         }
     }
 
-    /// The row as it stands, if it has commas between its fields, as many as the table has columns, and right quotes.
+    /// The row as it is, if it has commas between its fields, as many as the table has columns, and right quotes.
     #[must_use]
     pub fn as_it_stands(&self) -> Option<&'a [u8]> {
         let is_whole = self.fields.count() == self.table.width && self.fields.is_strict();
@@ -323,7 +323,7 @@ impl<'a> TableRow<'a> {
         self.table
     }
 
-    /// The fields, as many as the table has columns, without quotes around them. What is more stands in the last one.
+    /// The fields, as many as the table has columns, without quotes around them. What is more is in the last one.
     pub fn fields(&self) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
         let Self { table, fields, raw } = *self;
         let more = fields.count() > table.width;
@@ -334,7 +334,7 @@ impl<'a> TableRow<'a> {
     }
 }
 
-/// What stands before the first line of some files.
+/// What precedes the first line of some files.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The puzzle in a field, and the text after it.
@@ -356,7 +356,7 @@ fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(Puzzle, String), Par
     })
 }
 
-/// The fields of a row that stands on one line, without quotes around them.
+/// The fields of a row that is on one line, without quotes around them.
 pub(crate) fn split(raw: &[u8], delimiter: u8) -> Vec<Vec<u8>> {
     let mut fields = Fields::default();
     fields.split(raw, delimiter);

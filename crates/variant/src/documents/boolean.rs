@@ -212,7 +212,7 @@ impl<'a, R: Required> Memory<'a, R> {
         self.run_to(order, random, outcome, 0, watch)
     }
 
-    /// The same until no more than so many cells are blank.
+    /// The same until no more than this many cells are blank.
     fn run_to<W: Watch>(
         &mut self,
         order: Order,

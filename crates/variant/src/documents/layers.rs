@@ -26,7 +26,7 @@ pub struct Counts {
 struct Layers<'a, W> {
     board: &'a Board,
     puzzle: &'a [u8],
-    /// The digits of the solution in all cells, if they are told.
+    /// The digits of the solution in all cells, if they are given.
     solution: &'a [u8],
     /// The places of each digit in each row, packed to the front.
     layers: Vec<Vec<Places>>,
@@ -38,7 +38,7 @@ struct Layers<'a, W> {
     watch: &'a mut W,
 }
 
-/// The document's arrays in bytes with integers of so many bytes, and as many for a `bool` with its padding: `_sudoku` of five
+/// The document's arrays in bytes with integers of this many bytes, and as many for a `bool` with its padding: `_sudoku` of five
 /// each, `_layers` of four each, `_positions`.
 ///
 /// ```
@@ -52,8 +52,8 @@ pub const fn printed_bytes(side: usize, integer: usize) -> usize {
 /// The same as printed, of 9×9 cells and integers of four bytes.
 pub const PRINTED_BYTES: usize = printed_bytes(9, 4);
 
-/// Searches for the first solution with so many placements at most. It is told the solution, or nothing (`&[]`), which it does not
-/// use but counts by.
+/// Searches for the first solution with at most this many placements. The argument is the solution, or nothing (`&[]`),
+/// which it does not use but counts by.
 pub fn solve(board: &Board, puzzle: &[u8], solution: &[u8], cap: u64) -> Counts {
     solve_watched(board, puzzle, solution, cap, &mut ())
 }

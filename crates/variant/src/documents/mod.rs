@@ -58,7 +58,7 @@ pub enum Event {
     Choose {
         /// The cell.
         cell: usize,
-        /// What may stand there.
+        /// What may be there.
         values: u64,
     },
     /// A value was placed.
@@ -120,9 +120,9 @@ pub struct Look {
 /// Why a value was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Nothing else can stand in the cell.
+    /// Nothing else can be in the cell.
     Naked,
-    /// It can stand nowhere else in a house: of this kind (row 0, column 1, box 2) and number.
+    /// It can be nowhere else in a house: of this kind (row 0, column 1, box 2) and number.
     Hidden(usize, usize),
     /// It is tried, as the `nth` of all alternatives, from 1. The last of them is no guess.
     Try {

@@ -12,7 +12,7 @@ struct Search<'a, W> {
     watch: &'a mut W,
 }
 
-/// Searches for the first solution, with so many placements at most.
+/// Searches for the first solution, with at most this many placements.
 pub fn solve(board: &Board, puzzle: &[u8], cap: u64) -> Outcome {
     solve_watched(board, puzzle, cap, &mut ())
 }

@@ -48,7 +48,7 @@ struct SudokuBoard<'a> {
     cap: u64,
 }
 
-/// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try, with so many placements
+/// Runs the program of the document: until the board is full, right or wrong, or nothing is left to try, with this many placements
 /// at most.
 pub fn solve(tables: &Tables, puzzle: &[u8], throw: Throw, cap: u64) -> Outcome {
     solve_watched(tables, puzzle, throw, cap, &mut ())

@@ -50,7 +50,7 @@ impl Weighted {
         Self { board: board.clone(), reading, coefficient, peers: peers.collect() }
     }
 
-    /// Searches for the first solution, with so many placements at most.
+    /// Searches for the first solution, with at most this many placements.
     pub fn solve(&self, puzzle: &[u8], cap: u64) -> Run {
         self.solve_watched(puzzle, cap, &mut ())
     }

@@ -35,7 +35,7 @@ impl Fact {
         if number & 1 == 0 { Self::Off(cell, value) } else { Self::On(cell, value) }
     }
 
-    /// A number for each fact of a board of so many values.
+    /// A number for each fact of a board of this many values.
     pub(crate) fn code(self, values: usize) -> usize {
         match self {
             Self::Off(cell, value) => (cell as usize * values + value as usize) * 2,
@@ -184,7 +184,7 @@ impl<'n> Board<'n> {
         self.clauses = Some(Clauses::new(self.network.cells(), self.network.values));
     }
 
-    /// Goes back to where so many levels were open. Tells `undone` of each entry that goes.
+    /// Goes back to where this many levels were open. Tells `undone` of each entry that goes.
     pub(crate) fn back_to(&mut self, level: usize, mut undone: impl FnMut(&Entry)) {
         if self.levels.len() <= level {
             return;

@@ -1,7 +1,7 @@
-//! Clauses: what refutations teach. A clause says that of some facts not all can hold. It is watched at two of them: as long as these do
-//! not hold, nothing follows from it. (Watched literals, first unique implication points and restarts are those of MiniSat; how good a
-//! clause is, is told by the number of levels that its facts come from, G. Audemard and L. Simon, "Predicting Learnt Clauses Quality
-//! in Modern SAT Solvers", 2009.)
+//! Clauses: what refutations teach. A clause says that of some facts not all can hold. It is watched at two of them: as
+//! long as these do not hold, nothing follows from it. (Watched literals, first unique implication points and restarts
+//! are those of MiniSat; how good a clause is, is measured by the number of levels that its facts come from, G. Audemard
+//! and L. Simon, "Predicting Learnt Clauses Quality in Modern SAT Solvers", 2009.)
 
 use std::collections::BinaryHeap;
 

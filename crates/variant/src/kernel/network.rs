@@ -30,7 +30,7 @@ impl Part {
     fn cost(&self) -> u32 {
         match self {
             Self::House(_) => 0,
-            // Behind all sums: what they leave in few cells tells more.
+            // After all sums: what they leave in few cells tells more.
             Self::Crossing { .. } => 21,
             Self::Rule(rule) => rule.cost(),
         }
@@ -259,7 +259,7 @@ fn weights_by_peers(sees: &[Cells]) -> Vec<f64> {
     sees.iter().map(|seen| 27.0 * ruled(seen) / average).collect()
 }
 
-/// All pairs of houses that share two cells or more, on a board of so many.
+/// All pairs of houses that share two cells or more, on a board of this many.
 fn crossings(houses: &[Vec<u16>], cells: usize) -> Vec<Part> {
     let sets: Vec<Cells> = houses.iter().map(|house| Cells::new(house, cells)).collect();
     let list = |cells: Cells| cells.members().collect();

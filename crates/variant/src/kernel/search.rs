@@ -8,9 +8,9 @@ use super::learn::Analysis;
 use super::network::Network;
 use super::rule::{indices, is_single};
 
-/// So many guesses in order come before learning.
+/// This many guesses in order come before learning.
 const PATIENCE: u64 = 200;
-/// Clauses are looked through for those to give up when they have grown by so many.
+/// Clauses are looked through for those to give up when they have grown by this many.
 const REDUCTION: usize = 700;
 
 /// What stops a search.
@@ -24,7 +24,7 @@ pub(crate) struct Bounds<'a> {
 pub(crate) enum Ended {
     /// There are no further solutions.
     Exhausted,
-    /// Whoever was told of a solution had enough.
+    /// The caller wants no more solutions.
     Enough,
     /// A bound was reached.
     Stopped,
@@ -33,11 +33,11 @@ pub(crate) enum Ended {
 /// A search, and what it counted.
 pub(crate) struct Search<'n> {
     network: &'n Network,
-    /// What may stand in each cell.
+    /// What may be in each cell.
     start: &'n [u64],
     pub(crate) guesses: u64,
     pub(crate) conflicts: u64,
-    /// After so many guesses in order it learns, if few solutions are wanted.
+    /// After this many guesses in order it learns, if few solutions are wanted.
     patience: u64,
     /// A solution that every clause must allow: tests set it.
     #[cfg(test)]

@@ -7,12 +7,12 @@ use super::rule::indices;
 pub(crate) struct Cells(Vec<u64>);
 
 impl Cells {
-    /// No cell, of a board of so many.
+    /// No cell, of a board of this many.
     pub(crate) fn none(of: usize) -> Self {
         Self(vec![0; of.div_ceil(64)])
     }
 
-    /// These cells, of a board of so many.
+    /// These cells, of a board of this many.
     pub(crate) fn new(cells: &[u16], of: usize) -> Self {
         let mut set = Self::none(of);
         cells.iter().for_each(|&cell| set.insert(cell));

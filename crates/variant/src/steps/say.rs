@@ -8,7 +8,7 @@ use bitdoku_text::board::Rules;
 
 use super::{House, HouseKind, Kind, Step};
 
-/// A language that steps are told in.
+/// A language in which steps are described.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Language {
@@ -32,7 +32,7 @@ impl FromStr for Language {
     }
 }
 
-/// A code of no language that steps are told in.
+/// An unknown language code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownLanguage;
 
@@ -63,7 +63,7 @@ struct Words {
     xy_chain: &'static str,
     cage: &'static str,
     sums: &'static str,
-    /// Sentences; what stands in braces is put in.
+    /// Sentences; what is in braces is put in.
     says_hidden_single: &'static str,
     says_naked_single: &'static str,
     says_locked: &'static str,
@@ -201,7 +201,7 @@ impl Step {
         self.houses.first().map_or_else(cell, |house| house.name(language))
     }
 
-    /// The step as a sentence, with its name before and what follows behind.
+    /// The step as a sentence, with its name before and what follows after.
     pub fn say(&self, rules: &Rules, language: Language) -> String {
         let (words, shape) = (language.words(), rules.shape());
         let named = |cells: &[Cell]| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>();

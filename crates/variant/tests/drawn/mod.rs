@@ -208,7 +208,7 @@ impl Random {
         (self.0 >> 20) as usize % most
     }
 
-    /// So many different cells, in any order.
+    /// This many different cells, in any order.
     pub(crate) fn cells(&mut self, shape: Shape, count: usize) -> Vec<Cell> {
         let mut all: Vec<Cell> = shape.all().collect();
         (0..count).map(|_| all.swap_remove(self.below(all.len()))).collect()

@@ -18,7 +18,7 @@ use crate::study::set::Item;
 const METHODS: [&str; 4] = ["naive", "mrv", "weighted", "scan"];
 
 /// The puzzle on which trying digits upwards in reading order is at its worst: row 1 is blank and is 9 8 7 6 5 4 3 2 1 in the
-/// solution. It stands in Wikipedia's article "Sudoku solving algorithms".
+/// solution. It is in Wikipedia's article "Sudoku solving algorithms".
 const AGAINST_BRUTE_FORCE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 pub(super) fn work(conditions: &Conditions<'_>) -> f64 {
@@ -34,7 +34,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          placements of `naive`, which takes cells in reading order, and of `mrv`; how many times as many that is, as a geometric\n\
          mean; and on how many puzzles `mrv` needs fewer:\n\n\
          {}\n\
-         *Claim* (document 002): the time of a solver cannot be told from the number of blank cells. *Measured*: the rank\n\
+         *Claim* (document 002): the time of a solver cannot be predicted from the number of blank cells. *Measured*: the rank\n\
          correlation (Spearman's) of clues and time. Easy puzzles have more clues and are quicker; without them less of it is left:\n\n\
          {}\n\
          *Claims* (documents 002 and 003): many puzzles have no cell with a single possibility, and filling such cells does not\n\

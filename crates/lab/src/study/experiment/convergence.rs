@@ -132,7 +132,7 @@ fn levels_table(levels: &[Level<'_>]) -> String {
     table(&columns, &levels.iter().map(Level::line).collect::<Vec<_>>())
 }
 
-/// Figure 8 of the document: its claims stand beside the set that has as many clues as they imply.
+/// Figure 8 of the document: its claims are next to the set that has as many clues as they imply.
 fn levels_chart(conditions: &Conditions<'_>, rows: &[Measurement]) -> LineChart {
     let is_own = conditions.sets.len() == 1;
     let groups = conditions.groups().into_iter().filter(|group| group.set.name == "figure 8" || is_own);
@@ -166,7 +166,7 @@ fn distance(conditions: &Conditions<'_>, rows: &[Measurement]) -> String {
     )
 }
 
-/// The iteration in which so many values were found.
+/// The iteration in which this many values were found.
 fn iteration_of(row: &Measurement, at_first: usize, values: usize) -> Option<f64> {
     let left = at_first.checked_sub(values)?;
     row.trace.iter().find(|(_, blank)| *blank <= left).map(|(iteration, _)| *iteration as f64)

@@ -17,7 +17,7 @@ pub(super) const METHODS: [&str; 6] = ["boolean", "boolean+search", "sinkhorn", 
 
 /// What an experiment found.
 pub struct Finding {
-    /// Markdown: what is asked, and what was measured. `{{figure NAME}}` stands where a figure goes.
+    /// Markdown: what is asked, and what was measured. `{{figure NAME}}` is where a figure goes.
     pub report: String,
     /// The figures.
     pub figures: Vec<Figure>,

@@ -13,7 +13,7 @@ use super::finding::{Figure, Finding, head, table};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
 use crate::study::run::Conditions;
 
-/// What part of all minimal puzzles has so many clues, in per cent: Denis Berthier, in the thread "The real distribution
+/// What part of all minimal puzzles has this many clues, in per cent: Denis Berthier, in the thread "The real distribution
 /// of minimal puzzles" of the Sudoku Players' Forum (2009), with a relative precision of 0.065%.
 const PUBLISHED: [(usize, f64); 11] = [
     (21, 0.000_034),

@@ -1,7 +1,7 @@
 //! How Berthier's W goes with Sudoku Explainer's ER: how many minimal puzzles have which of both.
 //!
 //! Puzzles are drawn with weights, so that the table tells of all minimal puzzles and not of what a generator prefers. They come
-//! in blocks, each with a file of its own: a run that was stopped, or one that asks for more, goes on behind the last file.
+//! in blocks, each with a file of its own: a run that was stopped, or one that asks for more, goes on after the last file.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

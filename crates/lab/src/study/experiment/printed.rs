@@ -22,7 +22,7 @@ const READINGS: [(&str, Reading); 4] = [
     ("blank neighbours alone", Reading::Blanks),
 ];
 
-/// The variants of 003: a dead end is told by a result; the misprints are kept as well; the scan goes on after it.
+/// The variants of 003: a dead end is reported by a result; the misprints are kept as well; the scan goes on after it.
 const MENDED: &str = "mended";
 const PRINTED: &str = "as printed";
 const WITHOUT: &str = "without the throw";
@@ -191,7 +191,7 @@ impl<'a> Printed<'a> {
              {}\n\
              *Claim* (document 003): the `throw` for a cell without possibilities is \"just a speed boost\", without which the program\n\
              \"will still work (but in some cases a lot slower)\". *Measured*: placements and time without it, as multiples of those\n\
-             with it, where the dead end is told by a result, as in our solver:\n\n\
+             with it, where a result reports the dead end, as in our solver:\n\n\
              {}\n\
              Without the throw a scan goes on after a dead end until nothing changes, and makes placements in vain. The guess that\n\
              follows finds the dead cell at once. The document's program tells the dead end by a C++ exception, which takes time itself:\n\
@@ -205,7 +205,7 @@ impl<'a> Printed<'a> {
              *Document 000* says that a layer whose number is placed rightly is \"never processed again\". *Measured*: how often each\n\
              of the eight deeper layers is entered after the first time, on average:\n\n\
              {}\n\
-             The program's index leaves its array when a digit may stand in all nine cells of a row, and the search has been through\n\
+             The program's index leaves its array when a digit is possible in all nine cells of a row, and the search has been through\n\
              all of them. That takes a blank row and a digit that no given has. It happens on {outside} of these {total} puzzles; in C#\n\
              the printed program would end there with an error.\n",
             table(&head(["puzzles", "unfinished", "filled wrongly"]), &self.scan_lines()),

@@ -21,7 +21,7 @@ use crate::study::variant::{layers, mrv, scan};
 
 /// Puzzles of each size.
 const PUZZLES: usize = 20;
-/// A run ends after so many placements.
+/// A run ends after this many placements.
 const CAP: u64 = 100_000;
 /// How many of a puzzle's cells are given, and the sides of the boxes of the boards that are made so. With half of the cells given it
 /// takes too long to make a puzzle of 36×36 cells.
@@ -82,7 +82,7 @@ pub(super) fn run(conditions: &Conditions<'_>) -> io::Result<Finding> {
          Where the document's integer is too narrow for the board, the number has a star, and is that of the next integer that does:\n\n\
          {}\n\
          So document 004's O(n²) holds as long as what a house requires fits one integer: that is n bits. The arrays of document 000\n\
-         grow with the cube, since each digit has its layer; from 16×16 on they are larger than a first cache of 32 KiB. Besides the\n\
+         grow with the cube, since each digit has its layer; from 16×16 on they are larger than a first cache of 32 KiB. In addition to the\n\
          integers, the programs hold the size in other places. Document 000 has masks of nine columns and of three boxes, and names\n\
          the rows 2, 5 and 8. Document 001 calls the number of kinds of houses `HALF_SIZE`, as if it grew with the board. Document 002\n\
          counts possibilities in nine lines. Document 003 has its tables typed in, 3n² numbers for n×n cells: 243 at 9×9, two of them\n\
@@ -111,7 +111,7 @@ struct Sizes {
 }
 
 impl Sizes {
-    /// Every method on so many puzzles of each size; a row for each goes into `size.csv`.
+    /// Every method on this many puzzles of each size; a row for each goes into `size.csv`.
     fn measure(conditions: &Conditions<'_>) -> io::Result<Self> {
         let (most, puzzles) = if conditions.quick { (4, PUZZLES / 4) } else { (6, PUZZLES) };
         let mut sizes = Self { puzzles, cells: Vec::new(), choices: Vec::new() };
@@ -299,7 +299,7 @@ struct Arrays {
     integer: usize,
     /// Bits that it must hold on a board of this side.
     bits: fn(usize) -> usize,
-    /// Bytes for a search, with integers of so many bytes.
+    /// Bytes for a search, with integers of this many bytes.
     fixed: fn(usize, usize) -> usize,
     /// Bytes more for each open guess.
     per_guess: Option<fn(usize, usize) -> usize>,
@@ -370,7 +370,7 @@ fn memory() -> String {
     table(&columns, &lines)
 }
 
-/// The bytes of the narrowest integer that has so many bits, from the document's own on.
+/// The bytes of the narrowest integer that has this many bits, from the document's own on.
 fn widened(integer: usize, bits: usize) -> usize {
     let mut wide = integer;
     while 8 * wide < bits {

@@ -1,6 +1,6 @@
-//! The documents' algorithms in forms that are of use to a study alone: as printed, misprints included; in other
-//! orders; on arrays in place of bits; on boards of other sizes: [`bitdoku_variant::documents`]. Besides, [`plain`] backtracking without
-//! a choice, by masks.
+//! The documents' algorithms in forms that are of use to a study alone: as printed, misprints included; in other orders;
+//! on arrays in place of bits; on boards of other sizes: [`bitdoku_variant::documents`]. Also [`plain`] backtracking
+//! without a choice, by masks.
 
 pub mod plain;
 
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// Each transcription on a puzzle, with so many placements at most.
+    /// Each transcription on a puzzle, with at most this many placements.
     fn transcriptions(board: &Board, puzzle: &[u8], cap: u64) -> [(&'static str, Outcome); 5] {
         [
             ("layers", layers::solve(board, puzzle, &[], cap).outcome),

@@ -1,4 +1,4 @@
-//! Plain backtracking: cells in reading order, digits upwards, what stands in a row, a column and a box as bits. It makes the
+//! Plain backtracking: cells in reading order, digits upwards, what is in a row, a column and a box as bits. It makes the
 //! placements of the product's `naive`, which looks at the grid itself, in a thirtieth of the time.
 
 /// What a search did.
@@ -19,7 +19,7 @@ struct Search {
     cap: u64,
 }
 
-/// Searches for the first solution of a classic puzzle, with so many placements at most.
+/// Searches for the first solution of a classic puzzle, with at most this many placements.
 ///
 /// ```
 /// use bitdoku_lab::study::variant::{board::values, plain};

@@ -90,8 +90,7 @@ pub(in crate::find) static DYNAMIC_FORCING_CHAINS: Info = Info {
     slug: "dynamic-forcing-chains",
     summary: "forcing chains whose branches join",
     definition: "Follow an assumption and take away what becomes false on the way, so that new links arise. What \
-                     follows from each candidate of a cell, from each place of a digit, or from a candidate be it true \
-                     or false, holds; an assumption that ends in a contradiction is false.",
+                     follows from each candidate of a cell, from each place of a digit, or from a candidate whether it is true or false, holds; an assumption that ends in a contradiction is false.",
     examples: &[
         Example {
             grid: "..8.4.571....783.4......6.8.4.91.78...58...3..8...7.6.83.2..91.2.....8...1..8.2.3",

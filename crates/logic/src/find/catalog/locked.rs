@@ -28,7 +28,7 @@ pub(in crate::find) static LOCKED_CANDIDATES: Info = Info {
 pub(in crate::find) static DIRECT_LOCKED_CANDIDATES: Info = Info {
     name: "Direct Locked Candidates",
     slug: "direct-locked-candidates",
-    summary: "locked candidates that leave a hidden single behind",
+    summary: "locked candidates that leave a hidden single",
     definition: "A digit confined to the crossing of a box and a line leaves the rest of the other, and \
                              thereby has one place left in a house parallel to the first: in another box for \
                              pointing, in another line for claiming. It goes there.",

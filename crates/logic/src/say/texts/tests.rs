@@ -157,7 +157,7 @@ fn english_names_are_the_names_of_steps() {
 #[test]
 fn what_is_wrong_with_a_file_is_told_with_its_line() {
     for (file, line, why) in [
-        ("# a\n\nadvice-solved", 3, "= behind the key"),
+        ("# a\n\nadvice-solved", 3, "= after the key"),
         ("advice-solved = yes\nadvice-solved = no", 2, "stands here twice"),
         ("advice-sloved = yes", 1, "nothing is said by the key 'advice-sloved'"),
         ("advice-solved = { $cell }", 1, "has no arguments"),

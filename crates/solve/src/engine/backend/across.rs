@@ -3,7 +3,7 @@
 use super::super::layout::{Node, Position};
 use super::vector::{Vector, Words};
 
-/// A vector wide enough for the nine rows of one puzzle: what [`alone`](super::super::alone) needs besides.
+/// A vector wide enough for the nine rows of one puzzle: what [`alone`](super::super::alone) needs in addition.
 ///
 /// Lane `R` of the vector `j` of three is word `3R + j`. Rotations act on the lanes 0 to 8 and leave the others in
 /// their places.

@@ -72,7 +72,7 @@ use core::fmt;
 use core::str::FromStr;
 
 /// An instruction set for the engine. On all of them the engine makes the same decisions about many puzzles; what may
-/// differ for one puzzle stands at [`Engine`](crate::Engine).
+/// differ for one puzzle is at [`Engine`](crate::Engine).
 ///
 /// ```
 /// use bitdoku_solve::{Backend, Engine};

@@ -158,7 +158,7 @@ pub(crate) trait Vector: Copy {
         (0..Self::LANES).fold(0, |lanes, lane| lanes | (numbers >> (self.lane(lane) % 32) & 1) << lane)
     }
 
-    /// The lowest ones of a mask, so many.
+    /// The lowest ones of a mask, this many.
     #[inline(always)]
     fn lowest(_: Self::Proof, mask: u32, count: u32) -> u32 {
         mask & !(0..count).fold(mask, |rest, _| rest & rest.wrapping_sub(1))

@@ -20,7 +20,7 @@ pub enum RuleError {
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownRule(name) => write!(f, "found a rule that is not known here, {name}"),
+            Self::UnknownRule(name) => write!(f, "found an unknown rule, {name}"),
             Self::Malformed { expected, found } => write!(f, "expected {expected}, found {found}"),
         }
     }

@@ -241,7 +241,7 @@ impl Reader {
         pairs
     }
 
-    /// Which values may stand side by side.
+    /// Which values may be side by side.
     fn related(&self, cells: Vec<Cell>, may: impl Fn(i64, i64) -> bool) -> Constraint {
         let least = self.shape.least() as i64;
         let values = 0..self.shape.values();
@@ -297,7 +297,7 @@ impl Reader {
         let each = |rule: &dyn Fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
             Ok(self.lines(clue)?.into_iter().map(rule).collect())
         };
-        // A clue without its number says nothing but where it stands.
+        // A clue without its number says nothing but where it is.
         let outside = |rule: &dyn Fn(usize, Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
             let cells = self.seen_from(clue)?;
             Ok(number()?.map(|number| rule(number, cells)).into_iter().collect())
@@ -425,7 +425,7 @@ impl Reader {
         Ok(())
     }
 
-    /// What must not be where no clue stands: `negative` lists the kinds of which all clues are given.
+    /// What must not be where no clue is: `negative` lists the kinds of which all clues are given.
     fn negatives(&mut self, puzzle: &Object) -> Result<(), RuleError> {
         let kinds = puzzle.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for kind in kinds.iter().filter_map(Value::as_str) {

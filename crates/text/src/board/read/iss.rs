@@ -450,7 +450,7 @@ impl Reader {
             "PillArrow" => {
                 let (size, mut cells) = self.number_and_cells(item)?;
                 if cells.len() <= size {
-                    return Err(malformed("a pill and cells behind it", item.arguments.join("~")));
+                    return Err(malformed("a pill and the cells after it", item.arguments.join("~")));
                 }
                 cells[..size].sort_unstable();
                 let places = (0..size).rev().map(|place| -10i64.pow(place as u32));
@@ -565,7 +565,7 @@ impl Reader {
         let [starts, accepting, steps, cells @ ..] = arguments else {
             return Err(malformed("states, steps and cells", arguments.join("~")));
         };
-        // So many states take little memory, however they are numbered.
+        // This many states take little memory, however they are numbered.
         let state = |text: &str| match number(text) {
             Ok(state) if state < 2_048 => Ok(state),
             _ => Err(malformed("a state below 2048", text)),
@@ -593,7 +593,7 @@ impl Reader {
         Ok(Constraint::Among(cell, parts.map(number).collect::<Result<_, _>>()?))
     }
 
-    /// A region for each character that stands there as often as a house has cells.
+    /// A region for each character that is there as often as a house has cells.
     fn jigsaw(&mut self, layout: &str) -> Result<(), RuleError> {
         if layout.len() != self.shape.cells() {
             return Err(malformed(
@@ -639,7 +639,7 @@ impl Reader {
         Ok(found)
     }
 
-    /// A relation as bits in base 64, then groups of cells, each perhaps with a name behind `_`.
+    /// A relation as bits in base 64, then groups of cells, each perhaps with a name after `_`.
     fn pairs(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
         let [key, groups @ ..] = &item.arguments[..] else { return Err(malformed("a relation and cells", item.name)) };
         // The older two of these rules have the last two digits of base 64 the other way round.

@@ -14,7 +14,7 @@ const NAMED: [Named; 11] = [
     (&["disjoint-groups"], "cells at the same place of each box differ"),
     (&["anti-knight"], "cells a knight's move apart differ"),
     (&["anti-king"], "cells that touch by a corner differ"),
-    (&["anti-taxicab"], "cells that hold a value are not so many steps apart"),
+    (&["anti-taxicab"], "cells that hold a value are not that number of steps apart"),
     (&["non-consecutive"], "cells side by side are not consecutive"),
     (&["strict-kropki"], "all white and black dots are given"),
     (&["strict-xv"], "all X and V are given"),

@@ -1,10 +1,10 @@
 //! Game IDs of Solo, the Sudoku in Simon Tatham's Portable Puzzle Collection, after his description of the format in `solo.c`.
 //!
-//! `3x3:` says the columns and rows of a box, `9j:` a jigsaw; `x` behind it diagonals, `k` killer cages. Then come, with commas between,
-//! the givens, the regions of a jigsaw, the cages, and their totals. Numbers stand in cells, `a` to `z` are runs of 1 to 26 empty cells,
-//! and `_` stands between two numbers. Regions are the lines between cells: first those between columns, row by row, then those
+//! `3x3:` says the columns and rows of a box, `9j:` a jigsaw; `x` after it diagonals, `k` killer cages. Then come, with commas between,
+//! the givens, the regions of a jigsaw, the cages, and their totals. Numbers are in cells, `a` to `z` are runs of 1 to 26 empty cells,
+//! and `_` is between two numbers. Regions are the lines between cells: first those between columns, row by row, then those
 //! between rows, column by column; a letter is how many places have no line before the next one, `_` none, and `z` 25 without a line
-//! behind them.
+//! after them.
 
 use crate::board::rules::{Constraint, Regions, Rules};
 use crate::board::shape::{Cell, Shape};
@@ -16,7 +16,7 @@ pub(super) fn is_one(text: &str) -> bool {
     parameters(text).is_some()
 }
 
-/// The columns and rows of a box, or the side of a jigsaw and nothing; the letters behind them; the description.
+/// The columns and rows of a box, or the side of a jigsaw and nothing; the letters after them; the description.
 fn parameters(text: &str) -> Option<(usize, Option<usize>, &str, &str)> {
     let (head, description) = text.split_once(':')?;
     let digits = |text: &str| text.len() - text.trim_start_matches(|symbol: char| symbol.is_ascii_digit()).len();
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
         let cages = regions(shape, part("cages")?)?;
         let mut totals = numbers(shape, part("totals of cages")?)?;
         for cells in cages {
-            // A cage's total stands in one of its cells.
+            // A cage's total is in one of its cells.
             let at = totals.iter().position(|(cell, _)| cells.contains(cell));
             rules.push(match at.map(|at| totals.swap_remove(at)) {
                 Some((_, total)) => Constraint::Cage { total, cells },

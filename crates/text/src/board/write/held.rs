@@ -19,7 +19,7 @@ impl Unwritable {
 
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "this notation cannot hold {}", self.what)
+        write!(f, "this format cannot express {}", self.what)
     }
 }
 
@@ -141,7 +141,7 @@ impl Constraint {
             Self::Indexing { .. } => "an index",
             Self::ValueIndexing(_) => "an index of values",
             Self::Contains { is_exact: false, .. } => "a quadruple",
-            Self::Contains { is_exact: true, .. } => "values so many times",
+            Self::Contains { is_exact: true, .. } => "values this many times",
             Self::SameValues(_) => "cells of the same values",
             Self::CountingCircles(_) => "counting circles",
             Self::CountDistinct(_) => "a count of values",

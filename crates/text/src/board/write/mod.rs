@@ -18,7 +18,7 @@ pub use plain::{board, marks_line};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notation {
-    /// A character a cell, on one line; a jigsaw's layout behind it.
+    /// A character a cell, on one line; a jigsaw's layout after it.
     Line,
     /// A character a cell, a line a row.
     Rows,

@@ -40,10 +40,10 @@ impl Propagator for Among {
     }
 }
 
-/// Each value that stands in one of the cells stands there as often as it says: counting circles.
+/// Each value that is in one of the cells is there as often as it says: counting circles.
 pub(crate) struct CountsItself {
     cells: Vec<u16>,
-    /// How often each value must stand there if it does.
+    /// How often each value must be there if it does.
     times: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! A sum of cells, each with a coefficient, that must be one of some totals. The totals that the cells before and behind one can
+//! A sum of cells, each with a coefficient, that must be one of some totals. The totals that the cells before and after one can
 //! have are sets of bits, so that what stays is exact but for cells that must differ.
 
 use super::{Dead, Kept, Propagator, View, indices};

@@ -22,7 +22,7 @@ impl FullRank {
     }
 }
 
-/// How a line may stand to another: sets of less, equal, greater.
+/// How a line may be to another: sets of less, equal, greater.
 #[derive(Clone, Copy)]
 struct Order {
     less: bool,
@@ -57,7 +57,7 @@ impl Propagator for FullRank {
     fn filter(&self, view: &mut View<'_>) -> Kept {
         for &(line, rank) in &self.clues {
             let of = &self.lines[line];
-            // Each value of the first cell is tried: so many lines are less for sure, and so many may be.
+            // Each value of the first cell is tried: this many lines are less for sure, and this many may be.
             let mut kept = 0;
             for value in super::indices(view.get(of[0])) {
                 let (mut least, mut most) = (0, 0);

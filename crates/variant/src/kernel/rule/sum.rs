@@ -1,10 +1,11 @@
 //! A sum of cells: some count up, some count down, and together they make a total. Cages, arrows, little killers, and the sums that
 //! follow from cages and houses are all of this kind.
 //!
-//! The cells are parted into *groups* whose cells differ. The totals that a group can have are a set of bits, its *reach*; which
-//! groups' totals go together is told by adding reaches from the front and taking them off from the back. Of each group and the
-//! totals it may have, a table tells which values are in some and which are in all of its combinations. Where few assignments are
-//! left, all of them are tried. Cells that count down are seen through `n + 1 - v`, so that nothing here knows of signs.
+//! The cells are parted into *groups* whose cells differ. The totals that a group can have are a set of bits, its
+//! *reach*; which groups' totals are compatible is decided by adding reaches from the front and taking them off from the
+//! back. Of each group and the totals it may have, a table tells which values are in some and which are in all of its
+//! combinations. Where few assignments are left, all of them are tried. Cells that count down are seen through `n + 1 -
+//! v`, so that nothing here knows of signs.
 
 use std::sync::{Arc, OnceLock};
 
@@ -25,7 +26,7 @@ struct Tables {
     some_all: Vec<[u16; 2]>,
 }
 
-/// Where a set of values, a number of cells and a total stand in `some_all`.
+/// Where a set of values, a number of cells and a total are in `some_all`.
 fn entry(set: u64, count: usize, total: usize) -> usize {
     (set as usize * 10 + count) * 46 + total
 }
@@ -100,13 +101,13 @@ pub(crate) fn seers(cells: &[u16], sees: &Sees) -> Cells {
 pub(crate) struct Unequal {
     /// Sets of cells that differ.
     sets: Vec<Cells>,
-    /// So many of them, the first, hold each value.
+    /// This many of them, the first, hold each value.
     houses: usize,
     pub(crate) sees: Sees,
 }
 
 impl Unequal {
-    /// On a board of so many cells; the first `houses` of `sets` hold each value.
+    /// On a board of this many cells; the first `houses` of `sets` hold each value.
     pub(crate) fn new(sets: Vec<Cells>, houses: usize, cells: usize) -> Self {
         let mut sees = vec![Cells::none(cells); cells];
         for set in &sets {
@@ -448,7 +449,7 @@ struct Assignments<'a> {
     seen: [u64; MOST_CELLS],
     taken: [u64; MOST_CELLS],
     missing: u32,
-    /// The least and the most that each cell and those behind it can come to.
+    /// The least and the most that each cell and those after it can come to.
     least: [i32; MOST_CELLS + 1],
     most: [i32; MOST_CELLS + 1],
 }

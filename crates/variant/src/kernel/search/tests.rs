@@ -77,7 +77,7 @@ fn random_rules(random: &mut Random) -> Rules {
     rules
 }
 
-/// At most `most` solutions, with learning after so many guesses.
+/// At most `most` solutions, with learning after this many guesses.
 fn all(rules: &Rules, patience: u64, few: bool, most: usize, witness: Option<Vec<u64>>) -> Vec<Vec<u64>> {
     let network = network(rules);
     let start = start(rules, &network);

@@ -550,7 +550,7 @@ fn a_puzzle_is_written_in_other_formats() {
     assert_eq!(convert("# rules: X\n1......2.3......", c"iss").1, string);
     assert_eq!(convert(string, c"iss").1, string);
     assert_eq!(convert(string, c"line").0, ERROR);
-    assert_eq!(last_error(), "this notation cannot hold a diagonal");
+    assert_eq!(last_error(), "this format cannot express a diagonal");
 }
 
 #[test]

@@ -283,9 +283,9 @@ def test_boards_are_converted() -> None:
     assert bitdoku.solve(string).status == bitdoku.solve(small, rules="X").status
     assert bitdoku.convert(PUZZLE, "iss").startswith(".Shape~9x9.~R1C1_5")
     assert bitdoku.solve(bitdoku.convert(small, "f-puzzles")).solution == "1234341221434321"
-    with pytest.raises(ValueError, match="cannot hold a diagonal"):
+    with pytest.raises(ValueError, match="cannot express a diagonal"):
         bitdoku.convert(small, rules="X")
-    with pytest.raises(ValueError, match="hodoku holds the classic Sudoku"):
+    with pytest.raises(ValueError, match="hodoku can express only the classic Sudoku"):
         bitdoku.convert(small, "hodoku")
     with pytest.raises(ValueError, match="expected a format: line, .* iss, found 'nothing'"):
         bitdoku.convert([small], "nothing")
@@ -293,7 +293,7 @@ def test_boards_are_converted() -> None:
     assert many.text.tolist() == [PUZZLE, small, None, None]
     assert [error is None for error in many.error.tolist()] == [True, True, False, True]
     named = bitdoku.convert([PUZZLE, small], "line", rules="X")
-    assert named.error.tolist() == ["this notation cannot hold a diagonal"] * 2
+    assert named.error.tolist() == ["this format cannot express a diagonal"] * 2
 
 
 def test_boards_are_made() -> None:

@@ -148,7 +148,7 @@ fn what_is_no_classic_sudoku_is_named() {
         ("https://f-puzzles.com".into(), "an f-puzzles link without a puzzle"),
         (
             "https://sudokupad.app/abc123".into(),
-            "a SudokuPad link to a puzzle that is stored there, which only the site knows",
+            "a SudokuPad link to a puzzle stored on that site",
         ),
         ("https://sudokupad.app/".into(), "a SudokuPad link without a puzzle"),
         (

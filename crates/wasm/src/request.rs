@@ -446,7 +446,7 @@ mod tests {
         assert_eq!(write(Value::Null, "block"), "1...\n...2\n..4.\n.3..\n");
         let string = write(json!("X"), "iss");
         assert_eq!(string, ".Shape~4x4.~R1C1_1~R2C4_2~R3C3_4~R4C2_3.Diagonal~1.Diagonal~-1\n");
-        assert_eq!(write(json!("X"), "line")["error"], "this notation cannot hold a diagonal");
+        assert_eq!(write(json!("X"), "line")["error"], "this format cannot express a diagonal");
         assert!(write(json!("anti-bishop"), "iss")["error"].as_str().unwrap().contains("anti-knight"));
         let make = |wanted: Value| ask(json!({"op": "make", "wanted": wanted, "index": 2}));
         let made = make(json!({"seed": 1, "rules": "X", "size": 6, "symmetry": "half-turn"}));
@@ -714,7 +714,7 @@ mod tests {
             answer["error"].as_str().unwrap().to_owned()
         };
         assert!(refused(&format!("1{}", ".".repeat(35)), "mrv").contains("6×6"));
-        assert!(refused("1......2..4..3..", "naive").contains("naive works on 9×9"));
+        assert!(refused("1......2..4..3..", "naive").contains("naive works only on 9×9"));
         assert!(refused("1......2..4..3..", "none").contains("expected a solver"));
         assert!(refused("x", "mrv").starts_with("expected"));
     }

@@ -43,8 +43,8 @@ pub(crate) trait Answer {
         write_malformed(self, error, origin, page);
     }
 
-    /// Answers a record that is a puzzle of another size or with more rules, and counts it. `false` if that is not known here,
-    /// for the reason that it says: then the record is one that could not be read.
+    /// Answers a record that is a puzzle of another size or with more rules, and counts it. Returns `false`
+    /// if this command cannot answer it; the record then counts as unreadable.
     fn foreign(&mut self, _foreign: &Foreign, _error: &ParseError, _origin: &Origin<'_>, _page: &mut Page) -> bool {
         false
     }

@@ -40,7 +40,7 @@ pub(crate) fn read_code(code: &str, in_link: bool) -> Option<Found> {
     (in_link && !is_cells).then(|| {
         Err(match code {
             "" => "a SudokuPad link without a puzzle".into(),
-            _ => "a SudokuPad link to a puzzle that is stored there, which only the site knows".into(),
+            _ => "a SudokuPad link to a puzzle stored on that site".into(),
         })
     })
 }

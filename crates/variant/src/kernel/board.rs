@@ -127,8 +127,8 @@ impl<'n> Board<'n> {
         board
     }
 
-    /// Takes from each cell at once what is given in cells that it sees. What holds from the start has no entry; a cell that has one
-    /// value now, or none, has one, so that it is followed.
+    /// Removes from each cell the values given in the cells it sees. Initial eliminations are not put on the trail, except for
+    /// cells left with one value or none, which must be propagated.
     fn clear_around_givens(&mut self) {
         let mut seen = vec![0; self.marks.len()];
         for (cell, &marks) in self.marks.iter().enumerate().filter(|(_, marks)| is_single(**marks)) {

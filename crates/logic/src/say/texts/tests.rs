@@ -163,7 +163,7 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
         ("advice-solved = { $cell }", 1, "has no arguments"),
         ("hint-house = { $huose }", 1, "no argument 'huose', but house"),
         ("hint-house = { AND($house) }", 1, "cannot be shown like this"),
-        ("hint-house = { $house ->\n   *[other] x\n }", 1, "nothing can be chosen by 'house'"),
+        ("hint-house = { $house ->\n   *[other] x\n }", 1, "'house' cannot select a variant"),
         ("path-standstill = { $steps ->\n    [one] x\n }", 3, "*[other]"),
         ("path-standstill = { $steps", 1, "expected }"),
         ("    .is = x", 1, "a form stands below its text"),

@@ -112,7 +112,7 @@ pub(crate) fn anchor(heading: &str) -> String {
     kept.replace(' ', "-")
 }
 
-/// The lines that do not are in fences. A fence ends with as many backquotes as it began with, or more.
+/// The lines outside of fences. A fence ends with as many backquotes as it began with, or more.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut fence = 0;
     text.lines().filter(move |line| {

@@ -475,7 +475,7 @@ mod tests {
             assert!(refused(left).ends_with("is being written by another run"));
         }
         first.finish().unwrap();
-        assert!(refused(Left::Resumed).contains("is whole"));
+        assert!(refused(Left::Resumed).contains("is complete"));
         assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 5);
     }
 

@@ -16,7 +16,7 @@
 //! | --- | --- | --- |
 //! | `place(c,d)` | d is to be written in c | one for each given |
 //! | `mark(c,d)` | d may be in c | one for each pair |
-//! | `bar(c,d)` | d must not are in c | none |
+//! | `bar(c,d)` | d must not be in c | none |
 //! | `cell(c)` | one copy for each `mark(c,·)` | nine |
 //! | `house(h,d)` | one copy for each `mark(·,d)` in h | nine |
 //! | `digit(c,d)` | d is in c, for good | none |

@@ -19,31 +19,29 @@ const INTRODUCTION: &str = "\
 
 <!-- Made by `cargo xtask gen` from the table of techniques; do not edit. -->
 
-What people do to solve a Sudoku, in the order in which `bitdoku explain`, `hint` and `rate` try it. The first technique that
-finds anything gives the next step; its rating is Sudoku Explainer's. The order is part of the rating: where it looks odd
-(naked singles after hidden pairs, say), it is the original's.
+The techniques that people use to solve a Sudoku, in the order in which `bitdoku explain`, `hint` and `rate` try them. The first technique
+that finds a step gives the next step; its rating is Sudoku Explainer's. The order is part of the rating: where it looks odd
+(naked singles after hidden pairs, for example), it is the original's.
 
-There are two *scales* of these techniques, chosen with `--scale`, since a rating means nothing without the program whose rating it is:
+A rating is meaningful only with the name of its program, so `--scale` chooses between two *scales*:
 
-- `se121`, the default, is Sudoku Explainer 1.2.1 as `serate` runs it: what forums mean by ER, EP and ED.
-- `sukaku` is Sukaku Explainer 1.18.1 with its defaults. It adds strong links and ALS wings, mends the searches for unique
+- `se121`, the default, is Sudoku Explainer 1.2.1 as `serate` runs it: the ER, EP and ED of the forums.
+- `sukaku` is Sukaku Explainer 1.18.1 with its defaults. It adds strong links and ALS wings, corrects the searches for unique
   loops and BUGs, and nests chains differently at the very end.
 
-A technique is of both unless the table says otherwise.
+A technique belongs to both unless the table says otherwise.
 
-In the pictures, candidates in circles make the pattern or are true, those in squares are false, crossed-out ones go. In dashed
-circles stand the candidates that save a pattern from having several solutions, and the subset they make. Arrows lead from a
-candidate to what follows from it, solid where that is true, dashed where it is false; faint ones are further reasons for the
-same, left out where there are too many to tell apart. Each chain of a step has its colour. The house of a single or of a
-subset is shaded; of locked candidates and fish, the houses whose places are counted are blue, those that hold them all red. A
-digit in a ring bars its like from the cells that its line leads to, which small crosses mark. Techniques marked *unique* take for
-granted that the puzzle has exactly one solution.
+In the pictures, circles mark candidates that make the pattern or are true, squares mark those that are false, and crosses mark those that are
+removed. Dashed circles mark the candidates that save a pattern from having several solutions, and the subset they make. Arrows lead from a
+candidate to its consequences, solid if the consequence is true, dashed if it is false; faint arrows are further reasons. Each chain of a step has
+its colour. The house of a single or a subset is shaded. For locked candidates and fish, the base houses are blue and the cover houses red. A
+digit in a ring excludes the same digit from the cells that its line leads to, which small crosses mark. Techniques marked *unique* assume
+that the puzzle has exactly one solution.
 
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one
-technique the first in the order of search is taken, and that order is not symmetric.
+technique, the first in the order of search is used, and that order is not symmetric.
 
-How the two scales agree with the programs they follow, and where they are known not to, stands in
-[RATINGS.md](RATINGS.md).
+[RATINGS.md](RATINGS.md) shows how the two scales agree with the original programs, and the known differences.
 
 | # | Technique | Scale | Steps and their ratings | |
 | --- | --- | --- | --- | --- |

@@ -398,12 +398,12 @@ fn what_cannot_be_resumed_is_not_offered() {
     for other in [&["check"][..], &["solve", "--as", "csv"], &["solve", "--max-guesses", "3"]] {
         let run = run(inputs.path(), &[other, &["-o", "out", "--resume", "-"]].concat(), &inputs.file("all"));
         assert_eq!(run.code, Some(2));
-        assert!(run.said.contains("other options"), "{}", run.said);
+        assert!(run.said.contains("different options"), "{}", run.said);
     }
     // Nor with another input.
     let run = run(inputs.path(), &["solve", "-o", "out", "--resume", "-"], &inputs.file("bad"));
     assert_eq!(run.code, Some(2));
-    assert!(run.said.contains("is not of this input"), "{}", run.said);
+    assert!(run.said.contains("does not match this input"), "{}", run.said);
 }
 
 /// A signal after the first row has been read (TERM, since a shell may have INT ignored): what was written is a beginning of the whole.
@@ -470,7 +470,7 @@ fn what_cannot_be_written_is_told() {
             let without_room = limited(0);
             assert_eq!(without_room.code, Some(2), "{arguments:?}: {}", without_room.said);
             // What is offered works.
-            if without_room.said.contains("--resume goes on") || inputs.file("out.partial").exists() {
+            if without_room.said.contains("--resume continues") || inputs.file("out.partial").exists() {
                 let resumed = run(
                     inputs.path(),
                     &[kind.arguments, how, &["-o", "out", "--resume", "-"]].concat(),

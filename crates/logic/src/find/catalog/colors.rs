@@ -5,7 +5,7 @@ use crate::find::{Example, Info};
 pub(in crate::find) static SIMPLE: Info = Info {
     name: "Simple Colors",
     slug: "simple-colors",
-    summary: "places of a digit in two colors: what sees both, or a color that sees itself",
+    summary: "the places of a digit in two colors: cells that see both, or a color that sees itself",
     definition: "Places of a digit that are tied by houses where it has two are colored in turn: all of one color \
                  have it, or all of the other. Trap: what sees both colors loses it. Wrap: a color with two cells \
                  that see each other is false.",

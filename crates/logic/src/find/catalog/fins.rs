@@ -51,7 +51,7 @@ pub(in crate::find) static FINNED: [Info; 3] = [
     Info {
         name: "Finned X-Wing",
         slug: "finned-x-wing",
-        summary: "a fish of two lines, but for some places beside it",
+        summary: "a fish of two lines, except for some extra places",
         definition: "Two parallel lines would make a fish but for one to five more places of the digit, the fins. If none \
                      of them has it, it goes from the rest of the crossing lines; so what sees all fins loses it there in \
                      any case.",
@@ -65,7 +65,7 @@ pub(in crate::find) static FINNED: [Info; 3] = [
     Info {
         name: "Finned Swordfish",
         slug: "finned-swordfish",
-        summary: "a fish of three lines, but for some places beside it",
+        summary: "a fish of three lines, except for some extra places",
         definition: "Three parallel lines would make a fish but for one to five more places of the digit, the fins. If \
                      none of them has it, it goes from the rest of the crossing lines; so what sees all fins loses it \
                      there in any case.",
@@ -79,7 +79,7 @@ pub(in crate::find) static FINNED: [Info; 3] = [
     Info {
         name: "Finned Jellyfish",
         slug: "finned-jellyfish",
-        summary: "a fish of four lines, but for some places beside it",
+        summary: "a fish of four lines, except for some extra places",
         definition: "Four parallel lines would make a fish but for one to five more places of the digit, the fins. If \
                      none of them has it, it goes from the rest of the crossing lines; so what sees all fins loses it \
                      there in any case.",

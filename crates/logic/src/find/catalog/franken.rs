@@ -52,7 +52,7 @@ pub(in crate::find) static FISH: [[Info; 3]; 2] = [
         Info {
             name: "Finned Franken X-Wing",
             slug: "finned-franken-x-wing",
-            summary: "a Franken X-Wing but for some fins",
+            summary: "a Franken X-Wing except for some fins",
             definition: FINNED,
             examples: &[Example {
                 grid: "1.47.8569785169342..645.871843916257519..76846728459134.158.7.6357694128.68.714.5",
@@ -64,7 +64,7 @@ pub(in crate::find) static FISH: [[Info; 3]; 2] = [
         Info {
             name: "Finned Franken Swordfish",
             slug: "finned-franken-swordfish",
-            summary: "a Franken Swordfish but for some fins",
+            summary: "a Franken Swordfish except for some fins",
             definition: FINNED,
             examples: &[Example {
                 grid: "65.718.4...745...114.29.....615873.4574932168...1647..48.6..5....584...6.163.548.",
@@ -76,7 +76,7 @@ pub(in crate::find) static FISH: [[Info; 3]; 2] = [
         Info {
             name: "Finned Franken Jellyfish",
             slug: "finned-franken-jellyfish",
-            summary: "a Franken Jellyfish but for some fins",
+            summary: "a Franken Jellyfish except for some fins",
             definition: FINNED,
             examples: &[Example {
                 grid: "93.82754.72453..8.85...427369518243714837..25273.458..46725.3.83194687525827.3..4",

@@ -5,7 +5,7 @@ use crate::find::{Example, Info};
 pub(in crate::find) static LOCKED_CANDIDATES: Info = Info {
     name: "Locked Candidates",
     slug: "locked-candidates",
-    summary: "a digit confined to the crossing of a box and a line leaves the rest of the other",
+    summary: "a digit confined to the crossing of a box and a line is excluded from the rest of the other",
     definition: "Pointing: within a box, all places of a digit lie in one row or column; the digit goes \
                              from the rest of that line. Claiming: within a line, all places of a digit lie in one \
                              box; the digit goes from the rest of that box.",

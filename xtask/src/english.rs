@@ -53,6 +53,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_tree_is_plain() {
+        let mut broken = Vec::new();
+        check(&mut broken).unwrap();
+        assert!(broken.is_empty(), "{}", broken.join("\n"));
+    }
+
+    #[test]
     fn phrases_are_found_in_prose_alone() {
         assert!(has(&prose_of("    /// A red word", true), "red word"));
         assert!(has(&prose_of("    say(\"A red word.\");", true), "red word"));

@@ -70,5 +70,5 @@ fn english_stays_byte_for_byte() {
     }
 }
 
-const SE121_DIGEST: u64 = 7_658_394_777_488_140_147;
-const SUKAKU_DIGEST: u64 = 5_795_087_214_046_492_395;
+const SE121_DIGEST: u64 = 10_969_982_727_275_186_154;
+const SUKAKU_DIGEST: u64 = 9_713_674_641_806_759_987;

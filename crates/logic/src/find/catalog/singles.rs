@@ -34,7 +34,7 @@ pub(in crate::find) static NAKED_SINGLE: Info = Info {
     name: "Naked Single",
     slug: "naked-single",
     summary: "a cell has one candidate left",
-    definition: "A cell takes its only candidate: each of the other eight digits stands in its row, column or box, or was \
+    definition: "A cell takes its only candidate: each of the other eight digits is in its row, column or box, or was \
                  eliminated.",
     examples: &[Example {
         grid: "..7.4183..8..79.4..4.8...76.32.6..1.795182364.16.9.25.1794.862...495.781.5821.49.",

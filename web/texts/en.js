@@ -159,7 +159,7 @@ export const T = {
     by: 'Every solver on this puzzle',
     solver: 'Solver', time: 'Time', result: 'Solutions',
     ms: (/** @type {string} */ ms) => `${ms} ms`, spread: (/** @type {number} */ least, /** @type {number} */ most) => `${least.toFixed(2)} to ${most.toFixed(2)}`,
-    range: 'From … to', own: 'Own count', guesses: 'Guesses', medians: 'Times are medians of several runs after warming up, about; what gave up stands behind, in grey.',
+    range: 'From … to', own: 'Own count', guesses: 'Guesses', medians: 'Times are medians of several runs after warming up, about; solvers that gave up are listed last, in grey.',
     counts: {
       iterations: (/** @type {number} */ n) => count(n, 'iteration', 'iterations'),
       placements: (/** @type {number} */ n) => count(n, 'placement', 'placements'),

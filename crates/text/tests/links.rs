@@ -146,10 +146,7 @@ fn what_is_no_classic_sudoku_is_named() {
         (load("no JSON"), "an f-puzzles link with a code that cannot be read"),
         ("https://f-puzzles.com/?id=abc".into(), "an f-puzzles link to a puzzle stored on that site"),
         ("https://f-puzzles.com".into(), "an f-puzzles link without a puzzle"),
-        (
-            "https://sudokupad.app/abc123".into(),
-            "a SudokuPad link to a puzzle stored on that site",
-        ),
+        ("https://sudokupad.app/abc123".into(), "a SudokuPad link to a puzzle stored on that site"),
         ("https://sudokupad.app/".into(), "a SudokuPad link without a puzzle"),
         (
             "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0wx".into(),

@@ -4,16 +4,21 @@ use std::sync::Arc;
 
 use crate::kernel::network::{Builder, Network};
 use crate::kernel::rule::Propagator;
-use crate::kernel::rule::among::{Among, CountsItself};
+use crate::kernel::rule::among::{Among, Counted, CountsItself, SameValues};
 use crate::kernel::rule::any::Any;
 use crate::kernel::rule::line::Line;
 use crate::kernel::rule::linear::Linear;
 use crate::kernel::rule::pair::{Pair, Table};
-use crate::kernel::rule::rank::FullRank;
-use crate::kernel::rule::sum::Terms;
+use crate::kernel::rule::rank::{FullRank, Ranked};
+use crate::kernel::rule::sandwich::Sandwich;
+use crate::kernel::rule::sets::{self, Sets};
+use crate::kernel::rule::sum::{Terms, Unequal};
 use bitdoku_text::board::Automaton;
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Rules};
+
+/// A rule about sets of values has so many of them at most.
+const MOST_SETS: usize = 4_096;
 
 /// Makes rules ready, but for what they say of single cells: that is the [`start`].
 pub(crate) fn network(rules: &Rules) -> Network {
@@ -156,21 +161,37 @@ impl Post<'_> {
         } else {
             let terms: Vec<(Cell, i64)> =
                 up.iter().map(|&cell| (cell, 1)).chain(down.iter().map(|&cell| (cell, -1))).collect();
-            let terms = self.gathered(&terms);
-            self.builder.rule(Linear::new(terms, move |sum| sum == total));
+            self.weighted_sum(&terms, total);
         }
     }
 
-    /// Terms with each cell once.
-    fn gathered(&self, terms: &[(Cell, i64)]) -> Vec<(u16, Vec<i64>)> {
-        let mut once: Vec<(Cell, i64)> = Vec::new();
+    /// A sum of cells, each multiplied by a number; a cell may be named several times.
+    fn weighted_sum(&mut self, terms: &[(Cell, i64)], total: i64) {
+        let mut once: Vec<(u16, i64)> = Vec::new();
         for &(cell, times) in terms {
-            match once.iter_mut().find(|(other, _)| *other == cell) {
+            match once.iter_mut().find(|(other, _)| *other == cell.0) {
                 Some((_, all)) => *all += times,
-                None => once.push((cell, times)),
+                None => once.push((cell.0, times)),
             }
         }
-        self.terms(&once)
+        once.retain(|(_, times)| *times != 0);
+        // As a sum of values from 1 on.
+        let shift = self.shape.least() as i64 - 1;
+        let total = total - shift * once.iter().map(|(_, times)| times).sum::<i64>();
+        self.builder.weighted_sum(once, total);
+    }
+
+    /// Cells that differ and hold one of some sets of values.
+    fn sets(&mut self, cells: &[Cell], choices: Vec<u64>) {
+        let (cells, values) = (ids(cells), self.values());
+        self.builder.differ(cells.clone());
+        self.builder.rule_later(move |unequal| Sets::new(cells, choices, values, unequal));
+    }
+
+    /// So many of the cells, at least and at most, hold one of some values.
+    fn among(&mut self, cells: Vec<u16>, values: u64, least: usize, most: usize) {
+        let make = move |unequal: &Unequal| Among { counted: Counted::new(cells, unequal), values, least, most };
+        self.builder.rule_later(make);
     }
 
     fn equal_sums(&mut self, parts: &[Vec<Cell>]) {
@@ -231,7 +252,7 @@ impl Post<'_> {
                         let of =
                             |value: &usize| if is_modular { value % 3 } else { (value.saturating_sub(1) / 3).min(2) };
                         let values = self.mask((shape.least()..=shape.greatest()).filter(|value| of(value) == group));
-                        self.builder.rule(Among::new(cells.clone(), values, 1, 4));
+                        self.among(cells.clone(), values, 1, 4);
                     }
                 }
             }
@@ -273,7 +294,7 @@ impl Post<'_> {
                 self.neighbours(cells, |a, b| if *is_slow { a <= b } else { a < b })
             }
             Constraint::Whisper { difference, cells } => self.neighbours(cells, |a, b| a.abs_diff(b) >= *difference),
-            Constraint::Renban(cells) => self.builder.renban(ids(cells)),
+            Constraint::Renban(cells) => self.sets(cells, sets::runs(cells.len(), self.values())),
             Constraint::Modular { modulus, cells } => {
                 let modulus = (*modulus).max(1);
                 self.all_pairs(&cells[..modulus.min(cells.len())], |a, b| a % modulus != b % modulus);
@@ -330,14 +351,18 @@ impl Post<'_> {
                     };
                     self.difference(&of(1), &of(-1), *total);
                 } else {
-                    let (terms, total) = (self.gathered(terms), *total);
-                    self.builder.rule(Linear::new(terms, move |sum| sum == total));
+                    self.weighted_sum(terms, *total);
                 }
             }
             Constraint::EqualSums(parts) => self.equal_sums(parts),
             Constraint::AntiSum { total, cells } => {
-                self.builder.differ(ids(cells));
                 let (least, total) = (shape.least(), *total);
+                if total < 120
+                    && let Some(choices) = sets::without_sum(cells.len(), self.values(), least, total, MOST_SETS)
+                {
+                    return self.sets(cells, choices);
+                }
+                self.builder.differ(ids(cells));
                 // The state: the sums that some of the cells have.
                 let step = move |&sums: &u128, index: usize| {
                     let next = (sums | (sums | 1) << (index + least)) & (!0 >> (127 - total.min(127)));
@@ -348,37 +373,44 @@ impl Post<'_> {
                     self.line(cells, automaton);
                 }
             }
-            Constraint::Sandwich { total, cells } => self.sandwich(*total, cells),
+            Constraint::Sandwich { total, cells } => {
+                self.builder.differ(ids(cells));
+                self.builder.rule(Sandwich::new(ids(cells), self.values(), shape.least(), *total));
+            }
             Constraint::XSum { total, cells } => self.x_sum(*total, cells),
             Constraint::Skyscraper { count, cells } => {
                 let (least, greatest, count) = (shape.least(), shape.greatest(), *count);
-                let is_house = self.builder.is_house(&ids(cells));
-                // How many cells have been read, the greatest value so far, and how many were seen. In a house as many values must be
-                // left below the greatest as cells were read, and what is above it is still to come, some of it to be seen.
+                let (differ, length) = (self.builder.are_different(&ids(cells)), cells.len());
+                // How many cells have been read, the greatest value so far, and how many were seen. Where the cells differ, what was not
+                // seen has values below the greatest, and so has what is still to come when all have been seen.
                 let step = move |&(read, most, seen): &(usize, usize, usize), index: usize| {
                     let value = index + least;
+                    let read = if differ { read + 1 } else { 0 };
                     // A height of 0 is not seen, not even where it comes first.
                     let (most, seen) = if value > most { (value, seen + 1) } else { (most, seen) };
-                    let above = greatest - most;
-                    let is_possible = if is_house {
-                        read < most + 1 - least && seen + above.min(1) <= count && count <= seen + above
-                    } else {
-                        seen <= count
-                    };
-                    if is_possible { vec![(if is_house { read + 1 } else { 0 }, most, seen)] } else { vec![] }
+                    let is_possible = !differ
+                        || (most + 1 - least).checked_sub(read).zip(length.checked_sub(read)).is_some_and(
+                            |(below, left)| {
+                                let still = count.saturating_sub(seen);
+                                still <= left.min(greatest - most) && (still > 0 || left <= below)
+                            },
+                        );
+                    if is_possible && seen <= count { vec![(read, most, seen)] } else { vec![] }
                 };
                 let automaton = Automaton::new(self.values(), [(0, 0, 0)], step, move |&(.., seen)| seen == count);
                 self.line(cells, automaton);
             }
             Constraint::HiddenSkyscraper { value, cells } => {
                 let (least, clue) = (shape.least(), *value);
+                let differ = self.builder.are_different(&ids(cells));
                 // The greatest value so far; none once the clue has been met.
                 let step = move |&most: &Option<usize>, index: usize| {
                     let value = index + least;
                     match most {
                         None => vec![None],
-                        Some(most) if value >= most => vec![Some(value)],
-                        Some(_) if value == clue => vec![None],
+                        // Where cells differ, the clue does not stand before itself.
+                        Some(most) if value >= most && !(differ && value == clue) => vec![Some(value)],
+                        Some(most) if value == clue && value < most => vec![None],
                         Some(_) => vec![],
                     }
                 };
@@ -433,16 +465,17 @@ impl Post<'_> {
                 for value in different {
                     let times = values.iter().filter(|&&other| other == value).count();
                     let mask = self.mask([value]);
-                    self.builder.rule(Among::new(ids(cells), mask, times, if *is_exact { times } else { cells.len() }));
+                    self.among(ids(cells), mask, times, if *is_exact { times } else { cells.len() });
                 }
                 // Together they need as many cells as there are values.
                 let all = self.mask(values.iter().copied());
-                self.builder.rule(Among::new(ids(cells), all, values.len(), cells.len()));
+                self.among(ids(cells), all, values.len(), cells.len());
             }
             Constraint::SameValues(lists) => self.same_values(lists),
             Constraint::CountingCircles(cells) => {
                 let times = (0..self.values()).map(|index| self.label(index)).collect();
-                self.builder.rule(CountsItself::new(ids(cells), times));
+                let cells = ids(cells);
+                self.builder.rule_later(|unequal| CountsItself::new(Counted::new(cells, unequal), times));
             }
             Constraint::CountDistinct(cells) => {
                 let [control, rest @ ..] = &cells[..] else { return };
@@ -474,7 +507,9 @@ impl Post<'_> {
                     .chain((0..shape.columns()).map(|column| shape.column_cells(column)));
                 let both = |line: Vec<Cell>| [line.clone(), line.into_iter().rev().collect()];
                 let lines: Vec<Vec<Cell>> = lines.flat_map(both).collect();
-                if self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values() {
+                let is_square =
+                    self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values();
+                if is_square {
                     // The four sides of the board begin as many lines with each value.
                     for (line, rank) in clues {
                         let first = self.mask([shape.least() + (rank - 1) / 4]);
@@ -485,7 +520,9 @@ impl Post<'_> {
                     .iter()
                     .filter_map(|(line, rank)| Some((lines.iter().position(|other| other == line)?, *rank)))
                     .collect();
-                self.builder.rule(FullRank::new(lines.iter().map(|line| ids(line)).collect(), clues, *ties));
+                let side = |at: usize| at % 2 + if at < 2 * shape.rows() { 0 } else { 2 };
+                let lines = lines.iter().enumerate().map(|(at, line)| Ranked { cells: ids(line), side: side(at) });
+                self.builder.rule(FullRank::new(lines.collect(), clues, *ties, is_square));
             }
             Constraint::Any(cases) => {
                 let cases = cases.iter().map(|case| self.case(case)).collect();
@@ -581,51 +618,6 @@ impl Post<'_> {
         }
     }
 
-    fn sandwich(&mut self, total: usize, cells: &[Cell]) {
-        self.builder.differ(ids(cells));
-        let (least, greatest) = (self.shape.least(), self.shape.greatest());
-        if cells.len() == self.values() {
-            // Each value stands somewhere, so the ends are the least and the greatest. The state: before, between with a sum, after.
-            let step = move |state: &(u8, usize), index: usize| {
-                let value = index + least;
-                let is_end = value == least || value == greatest;
-                match (*state, is_end) {
-                    ((0, _), false) => vec![(0, 0)],
-                    ((0, _), true) => vec![(1, 0)],
-                    ((1, sum), true) if sum == total => vec![(2, 0)],
-                    ((1, sum), false) if sum + value <= total => vec![(1, sum + value)],
-                    ((2, _), false) => vec![(2, 0)],
-                    _ => vec![],
-                }
-            };
-            let automaton = Automaton::new(self.values(), [(0, 0)], step, |&(phase, _)| phase == 2);
-            self.line(cells, automaton);
-            return;
-        }
-        let less = self.table(|a, b| a < b);
-        let mut cases: Vec<Case> = Vec::new();
-        for (at, &low) in cells.iter().enumerate() {
-            for (to, &high) in cells.iter().enumerate().filter(|(to, _)| *to != at) {
-                let mut case: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
-                for &cell in cells.iter().filter(|&&cell| cell != low && cell != high) {
-                    case.push(Box::new(Pair::new(low.0, cell.0, less.clone())));
-                    case.push(Box::new(Pair::new(cell.0, high.0, less.clone())));
-                }
-                let inside = &cells[at.min(to) + 1..at.max(to)];
-                if inside.is_empty() {
-                    if total != 0 {
-                        continue;
-                    }
-                } else {
-                    let terms: Vec<(Cell, i64)> = inside.iter().map(|&cell| (cell, 1)).collect();
-                    case.push(Box::new(Linear::new(self.terms(&terms), move |sum| sum == total as i64)));
-                }
-                cases.push(case);
-            }
-        }
-        self.builder.rule(Any::new(cases));
-    }
-
     fn x_sum(&mut self, total: usize, cells: &[Cell]) {
         let cases: Vec<Case> = (1..=cells.len())
             .filter(|&count| total >= count)
@@ -645,19 +637,11 @@ impl Post<'_> {
             self.all_pairs(&cells, |a, b| a == b);
             return;
         }
-        for other in rest {
-            // As often in one list as in the other, for each value; and the same sum.
-            for index in 0..self.values() {
-                let add = |by: i64| (0..self.values()).map(|at| if at == index { by } else { 0 }).collect::<Vec<i64>>();
-                let terms = first
-                    .iter()
-                    .map(|cell| (cell.0, add(1)))
-                    .chain(other.iter().map(|cell| (cell.0, add(-1))))
-                    .collect();
-                self.builder.rule(Linear::new(terms, |sum| sum == 0));
-            }
-            self.difference(first, other, 0);
-        }
+        rest.iter().for_each(|other| self.difference(first, other, 0));
+        let (lists, values) = (lists.iter().map(|cells| ids(cells)).collect::<Vec<_>>(), self.values());
+        self.builder.rule_later(move |unequal| {
+            SameValues::new(lists.into_iter().map(|cells| Counted::new(cells, unequal)).collect(), values)
+        });
     }
 
     /// A case of [`Constraint::Any`], as rules that stand for themselves.

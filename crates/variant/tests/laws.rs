@@ -198,6 +198,7 @@ fn map_cells(rule: &Constraint, of: &dyn Fn(&Cell) -> Cell) -> Constraint {
         | Constraint::Pairs { cells, .. } => *cells = all(cells),
         Constraint::Sum { terms, .. } => terms.iter_mut().for_each(|(cell, _)| *cell = of(cell)),
         Constraint::EqualSums(parts) | Constraint::SameValues(parts) => *parts = lists(parts),
+        Constraint::FullRank { clues, .. } => clues.iter_mut().for_each(|(line, _)| *line = all(line)),
         // About the whole board, from any side.
         Constraint::AntiKnight
         | Constraint::AntiKing

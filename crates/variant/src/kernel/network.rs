@@ -2,7 +2,6 @@
 //! they are asked, and for each cell what it wakes.
 
 use super::rule::Propagator;
-use super::rule::renban::Renban;
 use super::rule::sum::{self, Sum, Terms, Unequal};
 use super::set::Cells;
 
@@ -89,6 +88,9 @@ impl<T, L: IntoIterator<Item = T>> FromIterator<L> for Lists<T> {
 
 pub(crate) use bitdoku_text::board::full;
 
+/// Makes a rule of which cells differ.
+type Later = Box<dyn FnOnce(&Unequal) -> Box<dyn Propagator>>;
+
 /// Gathers what rules come to, and makes a [`Network`] of it.
 pub(crate) struct Builder {
     values: usize,
@@ -97,7 +99,7 @@ pub(crate) struct Builder {
     unequal: Vec<Vec<u16>>,
     cages: Vec<Terms>,
     sums: Vec<Terms>,
-    renbans: Vec<Vec<u16>>,
+    later: Vec<Later>,
     rules: Vec<Box<dyn Propagator>>,
 }
 
@@ -110,7 +112,7 @@ impl Builder {
             unequal: Vec::new(),
             cages: Vec::new(),
             sums: Vec::new(),
-            renbans: Vec::new(),
+            later: Vec::new(),
             rules: Vec::new(),
         }
     }
@@ -148,17 +150,30 @@ impl Builder {
         self.cages.push(Terms { up: cells, down: Vec::new(), total });
     }
 
-    /// Cells that hold consecutive values in any order.
-    pub(crate) fn renban(&mut self, cells: Vec<u16>) {
-        self.differ(cells.clone());
-        self.renbans.push(cells);
+    /// A rule that is made when it is known which cells differ.
+    pub(crate) fn rule_later<P: Propagator + 'static>(&mut self, make: impl FnOnce(&Unequal) -> P + 'static) {
+        self.later.push(Box::new(|unequal| Box::new(make(unequal))));
     }
 
-    /// Whether these cells are a house: all differ, and there is one for each value.
-    pub(crate) fn is_house(&self, cells: &[u16]) -> bool {
+    /// A sum of cells, each once and multiplied by a number, which is not zero.
+    pub(crate) fn weighted_sum(&mut self, terms: Vec<(u16, i64)>, total: i64) {
+        let values = self.values;
+        self.later.push(Box::new(move |unequal| match Sum::weighted(&terms, total, values, unequal) {
+            Some(sum) => Box::new(sum),
+            None => {
+                let of = |&(cell, times): &(u16, i64)| (cell, (1..=values as i64).map(|value| times * value).collect());
+                Box::new(super::rule::linear::Linear::new(terms.iter().map(of).collect(), move |sum| sum == total))
+            }
+        }));
+    }
+
+    /// Whether these cells lie in a house or another set of cells that differ.
+    pub(crate) fn are_different(&self, cells: &[u16]) -> bool {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        self.houses.contains(&sorted)
+        sorted.dedup();
+        let holds = |set: &&Vec<u16>| sorted.iter().all(|cell| set.binary_search(cell).is_ok());
+        sorted.len() == cells.len() && self.houses.iter().chain(&self.unequal).any(|set| holds(&set))
     }
 
     pub(crate) fn rule(&mut self, rule: impl Propagator + 'static) {
@@ -188,7 +203,7 @@ impl Builder {
             }
             self.post_sum(terms, &unequal);
         }
-        self.post_renbans(&unequal);
+        self.post_later(&unequal);
         let mut parts: Vec<Part> = self.houses.iter().cloned().map(Part::House).collect();
         parts.extend(crossings(&self.houses, cells));
         for rule in self.rules {
@@ -222,7 +237,7 @@ impl Builder {
         for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
             self.post_sum(terms, &unequal);
         }
-        self.post_renbans(&unequal);
+        self.post_later(&unequal);
         let mut rules = self.rules;
         let sets = self.houses.into_iter().chain(self.unequal);
         rules.extend(sets.map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>));
@@ -232,14 +247,12 @@ impl Builder {
         rules
     }
 
-    fn post_renbans(&mut self, unequal: &Unequal) {
-        let renban = |cells| Box::new(Renban::new(cells, self.values, unequal.sees.clone())) as Box<dyn Propagator>;
-        self.rules.extend(std::mem::take(&mut self.renbans).into_iter().map(renban));
+    fn post_later(&mut self, unequal: &Unequal) {
+        self.rules.extend(std::mem::take(&mut self.later).into_iter().map(|make| make(unequal)));
     }
 
     fn post_sum(&mut self, terms: &Terms, unequal: &Unequal) {
-        let small = self.values <= sum::MOST_VALUES && terms.up.len() + terms.down.len() <= sum::MOST_CELLS;
-        match small.then(|| Sum::new(terms, self.values, unequal)).flatten() {
+        match Sum::new(terms, self.values, unequal) {
             Some(sum) => self.rules.push(Box::new(sum)),
             None => {
                 let (total, values) = (terms.total as i64, self.values as i64);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_variant::{Cell, Constraint, Limits, Puzzle, Rules, Shape};
+use bitdoku_variant::{Cell, Constraint, Limits, Puzzle, Rules, Shape, Ties};
 
 /// All solutions, in order.
 pub(crate) fn all_solutions(rules: &Rules) -> Vec<Vec<usize>> {
@@ -193,8 +193,26 @@ pub(crate) fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], valu
             (0..cells.len())
                 .all(|i| (i + 1..cells.len()).all(|j| (!is_all && j > i + 1) || allows(&cells[i], &cells[j])))
         }
+        Constraint::FullRank { clues, ties } => {
+            let lines = lines(shape);
+            let less = |clue: &[Cell]| lines.iter().filter(|other| line(other) < line(clue)).count();
+            let is_tied = |one: &Vec<Cell>| lines.iter().any(|other| other != one && line(other) == line(one));
+            clues.iter().all(|(clue, rank)| less(clue) + 1 == *rank)
+                && match ties {
+                    Ties::Any => true,
+                    Ties::Unclued => !clues.iter().any(|(clue, _)| is_tied(clue)),
+                    Ties::None => !lines.iter().any(is_tied),
+                }
+        }
         other => panic!("this test has no reading of {other:?}"),
     }
+}
+
+/// All rows and columns, from both ends.
+fn lines(shape: Shape) -> Vec<Vec<Cell>> {
+    let rows = (0..shape.rows()).map(|row| shape.row_cells(row));
+    let all = rows.chain((0..shape.columns()).map(|column| shape.column_cells(column)));
+    all.flat_map(|line| [line.clone(), line.into_iter().rev().collect()]).collect()
 }
 
 /// Numbers from a seed that is not 0.
@@ -268,6 +286,7 @@ pub(crate) fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
         Constraint::SameValues(vec![random.cells(shape, 2), random.cells(shape, 2)]),
         Constraint::CountingCircles(more.clone()),
         Constraint::CountDistinct(more.clone()),
+        full_rank(random, shape),
         Constraint::Windoku,
         Constraint::DisjointGroups,
         Constraint::Entropic(more.clone()),
@@ -282,4 +301,13 @@ pub(crate) fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
             vec![Constraint::Renban(more)],
         ]),
     ]
+}
+
+/// Ranks of one to three lines, near each other, so that lines of one first value meet.
+fn full_rank(random: &mut Random, shape: Shape) -> Constraint {
+    let mut all = lines(shape);
+    let from = random.below(all.len() - 3);
+    let mut clue = |random: &mut Random| (all.swap_remove(random.below(all.len())), 1 + from + random.below(4));
+    let clues = (0..1 + random.below(3)).map(|_| clue(random)).collect();
+    Constraint::FullRank { clues, ties: [Ties::Unclued, Ties::Any, Ties::None][random.below(3)] }
 }

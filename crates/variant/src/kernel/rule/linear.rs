@@ -37,7 +37,7 @@ impl Linear {
 }
 
 /// Adds to `into` all of `from` moved up by `by`.
-fn or_up(into: &mut [u64], from: &[u64], by: u32) {
+pub(crate) fn or_up(into: &mut [u64], from: &[u64], by: u32) {
     let (words, bits) = ((by / 64) as usize, by % 64);
     for i in words..into.len() {
         let low = from[i - words] << bits;
@@ -47,7 +47,7 @@ fn or_up(into: &mut [u64], from: &[u64], by: u32) {
 }
 
 /// Adds to `into` all of `from` moved down by `by`.
-fn or_down(into: &mut [u64], from: &[u64], by: u32) {
+pub(crate) fn or_down(into: &mut [u64], from: &[u64], by: u32) {
     let (words, bits) = ((by / 64) as usize, by % 64);
     for i in 0..into.len().saturating_sub(words) {
         let high = from[i + words] >> bits;
@@ -57,7 +57,7 @@ fn or_down(into: &mut [u64], from: &[u64], by: u32) {
 }
 
 /// Whether `from` moved up by `by` meets `set`.
-fn meets(from: &[u64], by: u32, set: &[u64]) -> bool {
+pub(crate) fn meets(from: &[u64], by: u32, set: &[u64]) -> bool {
     let (words, bits) = ((by / 64) as usize, by % 64);
     (words..set.len()).any(|i| {
         let carry = if bits > 0 && i > words { from[i - words - 1] >> (64 - bits) } else { 0 };

@@ -11,7 +11,8 @@ pub(crate) mod line;
 pub(crate) mod linear;
 pub(crate) mod pair;
 pub(crate) mod rank;
-pub(crate) mod renban;
+pub(crate) mod sandwich;
+pub(crate) mod sets;
 pub(crate) mod sum;
 
 /// No assignment is left.

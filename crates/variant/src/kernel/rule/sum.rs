@@ -10,12 +10,19 @@
 use std::sync::{Arc, OnceLock};
 
 use super::super::set::Cells;
+use super::linear::{meets, or_down, or_up};
 use super::{Dead, Kept, Propagator, View, indices, is_single};
 
 /// The most values a board may have for these tables: 2⁹ sets of values.
 pub(crate) const MOST_VALUES: usize = 9;
-/// The most cells of a sum.
+/// The most cells of a sum that is derived, or whose assignments are tried.
 pub(crate) const MOST_CELLS: usize = 12;
+/// The most groups of a sum.
+const MOST_GROUPS: usize = 16;
+/// The greatest total of a sum, as its groups count.
+const MOST_TOTAL: u32 = 8_191;
+/// Up to this total a set of totals is one word.
+const SMALL_TOTAL: u32 = 120;
 /// All assignments are tried where the numbers of values left, but for the two largest, multiply to this at most.
 const FEW: usize = 10;
 
@@ -54,10 +61,20 @@ fn tables() -> &'static Tables {
     })
 }
 
-/// Cells that differ, all counting up or all counting down.
+/// Of `count` different values out of `pool` with a total: those in some of the choices, and those in all. `None` if there is no choice.
+pub(crate) fn choices(pool: u64, count: usize, total: usize) -> Option<(u64, u64)> {
+    if count == 0 {
+        return (total == 0).then_some((0, 0));
+    }
+    let [some, all] = if count < 10 && total <= 45 { tables().some_all[entry(pool, count, total)] } else { [0, 0] };
+    (some != 0).then_some((some as u64, all as u64))
+}
+
+/// Cells that differ, all counting up or all counting down, each so many times.
 struct Group {
     cells: Vec<u16>,
     down: bool,
+    times: u32,
     /// The other cells of each house that holds two or more of them: what these cannot take the group must.
     rests: Vec<Vec<u16>>,
 }
@@ -117,6 +134,13 @@ impl Unequal {
         Self { sets, houses, sees: Arc::new(sees) }
     }
 
+    /// The other cells of each house that holds two or more of these.
+    pub(crate) fn rests(&self, cells: &[u16]) -> Vec<Vec<u16>> {
+        let part = Cells::new(cells, self.sees.len());
+        let houses = self.sets[..self.houses].iter().filter(|house| house.shared(&part) >= 2);
+        houses.map(|house| house.minus(&part).members().collect()).collect()
+    }
+
     /// Parts cells into groups that differ: the largest piece of a house or cage first, grown by cells that see all of it.
     pub(crate) fn parts(&self, mut left: Cells) -> Vec<Cells> {
         let mut parts = Vec::new();
@@ -142,6 +166,8 @@ pub(crate) struct Sum {
     scope: Vec<u16>,
     /// Of values 1 to n, with the cells that count down seen through n + 1 - v.
     total: u32,
+    /// Whether each cell counts once, and totals fit into a word.
+    is_small: bool,
     values: u32,
     sees: Sees,
 }
@@ -155,28 +181,42 @@ pub(crate) struct Terms {
 }
 
 impl Sum {
+    /// `None` if the board has too many values, or the sum too many groups or too great a total.
     pub(crate) fn new(terms: &Terms, values: usize, unequal: &Unequal) -> Option<Self> {
-        let total = u32::try_from(terms.total + (values as i32 + 1) * terms.down.len() as i32).ok()?;
-        if total > 120 {
+        let of = |cells: &[u16], times: i64| cells.iter().map(|&cell| (cell, times)).collect::<Vec<_>>();
+        Self::weighted(&[of(&terms.up, 1), of(&terms.down, -1)].concat(), terms.total as i64, values, unequal)
+    }
+
+    /// A sum of cells, each once, with what each is multiplied by: not by 0.
+    pub(crate) fn weighted(terms: &[(u16, i64)], total: i64, values: usize, unequal: &Unequal) -> Option<Self> {
+        if values > MOST_VALUES {
             return None;
         }
-        let cells: Vec<u16> = terms.up.iter().chain(&terms.down).copied().collect();
-        let set = |cells: &[u16]| Cells::new(cells, unequal.sees.len());
-        let mut scope = set(&cells);
+        let below = terms.iter().map(|&(_, times)| times.min(0)).sum::<i64>();
+        let total = u32::try_from(total - (values as i64 + 1) * below).ok().filter(|&total| total <= MOST_TOTAL)?;
+        let mut factors: Vec<i64> = terms.iter().map(|term| term.1).collect();
+        factors.sort_unstable_by_key(|&times| (times < 0, times.abs()));
+        factors.dedup();
+        let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
+        let mut scope = Cells::new(&cells, unequal.sees.len());
         let mut groups = Vec::new();
-        for (cells, down) in [(&terms.up, false), (&terms.down, true)] {
-            for part in unequal.parts(set(cells)) {
-                let houses = unequal.sets[..unequal.houses].iter().filter(|house| house.shared(&part) >= 2);
-                let rests: Vec<Cells> = houses.map(|house| house.minus(&part)).collect();
-                rests.iter().for_each(|rest| scope.add(rest));
+        for factor in factors {
+            let of: Vec<u16> = terms.iter().filter(|term| term.1 == factor).map(|term| term.0).collect();
+            for part in unequal.parts(Cells::new(&of, unequal.sees.len())) {
                 let cells: Vec<u16> = part.members().collect();
+                let rests = unequal.rests(&cells);
+                rests.iter().flatten().for_each(|&cell| scope.insert(cell));
                 scope.add(&seers(&cells, &unequal.sees));
-                let rests = rests.iter().map(|rest| rest.members().collect()).collect();
-                groups.push(Group { cells, down, rests });
+                let times = u32::try_from(factor.abs()).ok().filter(|&times| times <= MOST_TOTAL)?;
+                groups.push(Group { cells, down: factor < 0, times, rests });
             }
         }
+        if groups.len() > MOST_GROUPS {
+            return None;
+        }
         let scope = scope.members().collect();
-        Some(Self { groups, cells, scope, total, values: values as u32, sees: unequal.sees.clone() })
+        let is_small = total <= SMALL_TOTAL && cells.len() <= MOST_CELLS && groups.iter().all(|group| group.times == 1);
+        Some(Self { groups, cells, scope, total, is_small, values: values as u32, sees: unequal.sees.clone() })
     }
 
     /// The values 1 to n as n to 1.
@@ -212,12 +252,12 @@ impl Propagator for Sum {
     }
 
     fn cost(&self) -> u32 {
-        8 + self.cells.len() as u32
+        self.cells.len() as u32 + if self.is_small { 8 } else { 32 }
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
         let tables = tables();
-        let mut known = [Known::default(); MOST_CELLS];
+        let mut known = [Known::default(); MOST_GROUPS];
         let mut counts = Counts::default();
         for (group, known) in self.groups.iter().zip(&mut known) {
             for &cell in &group.cells {
@@ -243,11 +283,11 @@ impl Propagator for Sum {
             }
             known.reach = if group.down { self.mirror_totals(reach, count) } else { reach };
         }
-        let allowed = self.allowed(&known)?;
+        let allowed = if self.is_small { self.allowed(&known)? } else { self.allowed_of_many(&known)? };
         for (at, group) in self.groups.iter().enumerate() {
             self.filter_group(group, &known[at], allowed[at], view)?;
         }
-        if counts.open >= 2 && counts.product <= FEW {
+        if self.is_small && counts.open >= 2 && counts.product <= FEW {
             self.assign(view)?;
         }
         Ok(())
@@ -286,9 +326,9 @@ impl Counts {
 
 impl Sum {
     /// Which totals each group may have beside the others.
-    fn allowed(&self, known: &[Known; MOST_CELLS]) -> Result<[u64; MOST_CELLS], Dead> {
+    fn allowed(&self, known: &[Known; MOST_GROUPS]) -> Result<[u64; MOST_GROUPS], Dead> {
         let count = self.groups.len();
-        let mut allowed: [u64; MOST_CELLS] = std::array::from_fn(|i| known[i].reach);
+        let mut allowed: [u64; MOST_GROUPS] = std::array::from_fn(|i| known[i].reach);
         if count == 1 {
             allowed[0] &= 1u64.checked_shl(self.total).unwrap_or(0);
             return Ok(allowed);
@@ -306,7 +346,7 @@ impl Sum {
         if self.total - least >= widest && most - self.total >= widest {
             return Ok(allowed);
         }
-        let mut ahead = [0u128; MOST_CELLS + 1];
+        let mut ahead = [0u128; MOST_GROUPS + 1];
         ahead[0] = 1;
         for i in 0..count {
             ahead[i + 1] = indices(known[i].reach).fold(0, |all, total| all | ahead[i] << total);
@@ -324,6 +364,34 @@ impl Sum {
             behind = next;
         }
         Ok(allowed)
+    }
+
+    /// The same for totals of several words, and for groups that count several times.
+    fn allowed_of_many(&self, known: &[Known; MOST_GROUPS]) -> Result<[u64; MOST_GROUPS], Dead> {
+        let (count, words) = (self.groups.len(), self.total as usize / 64 + 1);
+        let mut ahead = vec![0u64; words * (count + 1)];
+        ahead[0] = 1;
+        for (i, group) in self.groups.iter().enumerate() {
+            let (before, after) = ahead.split_at_mut((i + 1) * words);
+            for total in indices(known[i].reach) {
+                or_up(&mut after[..words], &before[i * words..], total as u32 * group.times);
+            }
+        }
+        let mut allowed = [0; MOST_GROUPS];
+        let mut behind = vec![0u64; words];
+        behind[self.total as usize / 64] = 1 << (self.total % 64);
+        for (i, group) in self.groups.iter().enumerate().rev() {
+            let mut next = vec![0u64; words];
+            for total in indices(known[i].reach) {
+                let by = total as u32 * group.times;
+                if meets(&ahead[i * words..(i + 1) * words], by, &behind) {
+                    allowed[i] |= 1 << total;
+                    or_down(&mut next, &behind, by);
+                }
+            }
+            behind = next;
+        }
+        if count == 0 && self.total != 0 { Err(Dead) } else { Ok(allowed) }
     }
 
     /// What stays in a group that may have the totals `allowed`.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::post::{network, start};
 use bitdoku_text::board::{Cell, Shape};
-use bitdoku_text::board::{Constraint, Regions, Rules};
+use bitdoku_text::board::{Constraint, Regions, Rules, Ties};
 
 /// All facts of a lesson cannot hold in a solution.
 pub(super) fn check_lesson(witness: Option<&[u64]>, facts: &[Fact]) {
@@ -59,7 +59,7 @@ fn random_rules(random: &mut Random) -> Rules {
         let from = cell(random);
         let count = 2 + random.below(3);
         let cells = near(random, from, count);
-        rules.push(match random.below(8) {
+        rules.push(match random.below(14) {
             0 => Constraint::Cage { total: 4 + random.below(8), cells },
             1 => Constraint::Thermometer { cells, is_slow: random.below(2) == 0 },
             2 => Constraint::Whisper { difference: 2, cells },
@@ -67,6 +67,18 @@ fn random_rules(random: &mut Random) -> Rules {
             4 => Constraint::Skyscraper { count: 1 + random.below(3), cells: shape.row_cells(random.below(side)) },
             5 => Constraint::Sandwich { total: random.below(8), cells: shape.column_cells(random.below(side)) },
             6 => Constraint::Renban(cells),
+            7 => Constraint::AntiSum { total: 4 + random.below(4), cells },
+            8 => Constraint::SameValues(vec![cells[..1].to_vec(), cells[1..2].to_vec()]),
+            9 => Constraint::Contains { values: vec![1, 2], cells, is_exact: random.below(2) == 0 },
+            10 => Constraint::CountingCircles(near(random, from, 6)),
+            11 => Constraint::Sum { total: 0, terms: cells.into_iter().zip([-10, -1, 7, 5]).collect() },
+            12 => Constraint::FullRank {
+                clues: vec![
+                    (shape.row_cells(random.below(side)), 1 + random.below(2 * side)),
+                    (shape.column_cells(random.below(side)), 1 + random.below(4 * side)),
+                ],
+                ties: [Ties::Unclued, Ties::Any, Ties::None][random.below(3)],
+            },
             _ => Constraint::XSum { total: 3 + random.below(9), cells: shape.row_cells(random.below(side)) },
         });
     }
@@ -138,7 +150,7 @@ fn no_clause_forbids_a_solution() {
 fn reasons_alone_force_what_followed() {
     let mut random = Random(0xA076_1D64_78BD_642F);
     let (mut by_rules, mut others, mut conflicts) = (0, 0, 0);
-    for _ in 0..120 {
+    for _ in 0..300 {
         let rules = random_rules(&mut random);
         let network = network(&rules);
         let start = start(&rules, &network);

@@ -537,13 +537,13 @@ export class App {
 
   /** What the bar leads to, where there is none. */
   menu() {
-    const box = dialog(T.play.more, T.close, h('div', { class: 'col' },
+    const box = dialog(T.play.more, T.close, h('div', { class: 'col menu' },
       this.#table?.more(() => box.close()),
       h('div', { class: 'row' }, button({ label: T.share, icon: 'share', class: 'tall', onclick: () => { box.close(); this.share(); } }),
         button({ label: T.help, icon: 'set', class: 'tall', onclick: () => { box.close(); this.help(); } }),
         button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: () => { box.close(); this.showGames(); } }),
         button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: () => { box.close(); this.go('packs'); } })),
-      h('div', { class: 'row' }, GROUPS.slice(1).map(([group, to, picture]) => button({ label: T.nav[group], icon: picture, class: 'tall', onclick: () => { box.close(); this.go(to); } })))));
+      h('div', { class: 'row narrow' }, GROUPS.slice(1).map(([group, to, picture]) => button({ label: T.nav[group], icon: picture, class: 'tall', onclick: () => { box.close(); this.go(to); } })))));
   }
 
   /* ---- looks ---- */

@@ -20,10 +20,32 @@ await sheet(new URL('learn.css', import.meta.url));
 
 /** So often in a row it is found, and it is known. */
 const ENOUGH = 3;
-/** Techniques as one program or another divides them, beside those that people name. */
-const TWIN = /\((mended|plain|Sukaku)\)|\(\+ .*\)$/;
+/** The way that most people learn: what is met in most puzzles, the easiest first. All else is rarer, or another program's name for the same. */
+const WAY = [
+  'full-house', 'hidden-single', 'naked-single', 'pointing', 'claiming', 'naked-pair', 'hidden-pair', 'naked-triple', 'hidden-triple', 'x-wing', 'swordfish', 'skyscraper',
+  'two-string-kite', 'empty-rectangle', 'xy-wing', 'xyz-wing', 'w-wing', 'unique-rectangle-one', 'bug-plus-one', 'simple-colors', 'remote-pair', 'x-chain', 'xy-chain', 'nice-loops',
+  'als-xz', 'nishio', 'forcing-chains', 'dynamic-forcing-chains',
+];
+
+/** The position of a step, with what the step is about. @param {Step} step @param {boolean} [labels] */
+function pictureOf(step, labels = false) {
+  const picture = new Picture({ labels });
+  const { digits, marks } = readState(step.before);
+  const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : []));
+  picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
+  return picture;
+}
 
 export class LearnScreen {
+  /** The pictures that are not drawn yet: each is when it comes near. */
+  #seen = new IntersectionObserver((all) => {
+    for (const { isIntersecting, target } of all) {
+      if (!isIntersecting) continue;
+      this.#seen.unobserve(target);
+      this.#draw(/** @type {HTMLElement} */ (target));
+    }
+  }, { rootMargin: '200px' });
+
   /** @param {import('../app.js').App} app @param {string} slug */
   constructor(app, slug) {
     this.app = app;
@@ -34,6 +56,8 @@ export class LearnScreen {
   }
 
   close() {
+    this.#seen.disconnect();
+    this.app.background.cancel();
     this.app.engine.cancel();
   }
 
@@ -53,34 +77,44 @@ export class LearnScreen {
     this.app.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
   }
 
-  /** The five levels, each with its techniques and how well one knows them. What is another's twin stands behind them. */
+  /** The way from singles upwards, a level after the other; what is rarer is folded away. */
   #all() {
     const { found } = store.tally();
     const known = (/** @type {Technique} */ { slug }) => Math.min(ENOUGH, found[slug] ?? 0);
-    const of = (/** @type {Technique} */ one) => h('li', { title: one.summary }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name),
-      h('span', { class: 'dots', 'aria-hidden': 'true' }, Array.from({ length: ENOUGH }, (_, i) => h('i', { class: i < known(one) ? 'has' : '' }))),
-      known(one) > 0 && h('span', { class: 'vh' }, T.learn.known(known(one))), h('span', { class: 'dim small num er' }, one.er));
+    const dots = (/** @type {Technique} */ one) => [h('span', { class: 'dots', 'aria-hidden': 'true' }, Array.from({ length: ENOUGH }, (_, i) => h('i', { class: i < known(one) ? 'has' : '' }))),
+      known(one) > 0 && h('span', { class: 'vh' }, T.learn.known(known(one)))];
+    const card = (/** @type {Technique} */ one) => {
+      const picture = h('a', { class: 'thumb', href: `#learn/${one.slug}`, tabindex: '-1', 'aria-hidden': 'true', 'data-slug': one.slug });
+      this.#seen.observe(picture);
+      return h('li', { class: 'card' }, picture, h('div', { class: 'row' }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name), dots(one)), h('p', { class: 'dim small' }, one.summary));
+    };
+    const line = (/** @type {Technique} */ one) => h('li', { title: one.summary }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name), dots(one), h('span', { class: 'dim small num er' }, one.er ?? ''));
     const level = (/** @type {import('../types.js').Level} */ level) => {
       const all = TECHNIQUES.filter((one) => one.level === level).sort((a, b) => Number(a.er ?? 99) - Number(b.er ?? 99));
-      const twins = all.filter((one) => TWIN.test(one.name));
-      return h('section', { class: 'card', 'data-level': level }, h('h2', {}, T.levels.names[level]), h('p', { class: 'dim small' }, T.levels.needs[level]),
-        h('ul', {}, all.filter((one) => !TWIN.test(one.name)).map(of)),
-        twins.length > 0 && h('details', {}, h('summary', { class: 'dim small' }, T.learn.twins(twins.length)), h('ul', {}, twins.map(of))));
+      const way = all.filter(({ slug }) => WAY.includes(slug)).sort((a, b) => WAY.indexOf(a.slug) - WAY.indexOf(b.slug));
+      const rare = all.filter(({ slug }) => !WAY.includes(slug));
+      return h('section', { 'data-level': level }, h('h2', {}, T.levels.names[level]), h('p', { class: 'dim small' }, T.levels.needs[level]), h('ul', { class: 'way' }, way.map(card)),
+        rare.length > 0 && h('details', {}, h('summary', {}, T.learn.rarer(rare.length)), h('ul', { class: 'rare' }, rare.map(line))));
     };
-    // What comes next: the easiest that is not known yet.
-    const next = TECHNIQUES.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)).find((one) => known(one) < ENOUGH && !TWIN.test(one.name));
+    // What comes next: the first of the way that is not known yet.
+    const next = WAY.map((slug) => TECHNIQUES.find((one) => one.slug === slug)).find((one) => one && known(one) < ENOUGH);
     return h('div', { class: 'col' }, h('div', { class: 'head' }, h('h1', {}, T.learn.title), next && h('a', { class: 'btn main tall right', href: `#learn/${next.slug}` }, T.learn.next(next.name))),
       h('p', {}, T.learn.about), h('div', { class: 'techniques' }, LEVELS.map(level)));
+  }
+
+  /** Draws the first example of a technique that has come into view. @param {HTMLElement} place */
+  async #draw(place) {
+    /** @type {Step[]} */
+    const [step] = await this.app.background.ask({ op: 'examples', technique: place.dataset.slug, language: T.language }).catch(() => []);
+    if (!step || !place.isConnected) return;
+    place.append(pictureOf(step).element);
   }
 
   /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
   #one(one, steps) {
     const about = h('div', { class: 'col' }, h('h1', {}, one.name), h('p', {}, one.definition), h('p', { class: 'dim small' }, `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`));
     const examples = steps?.map((step, i) => {
-      const picture = new Picture({ labels: true });
-      const { digits, marks } = readState(step.before);
-      const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : []));
-      picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
+      const picture = pictureOf(step, true);
       picture.element.setAttribute('role', 'img');
       picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion.text}`);
       return h('div', { class: 'two fits' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' }, i === 0 && about,

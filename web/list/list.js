@@ -17,7 +17,7 @@ await sheet(new URL('list.css', import.meta.url));
 
 /** @typedef {import('../types.js').Row} Row */
 
-const HEIGHT = 60;
+const HEIGHT = 44;
 /** @typedef {'number' | 'status' | 'clues' | 'er' | 'step' | 'note'} Column */
 
 export class ListScreen {
@@ -258,7 +258,7 @@ export class ListScreen {
       return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
     }));
     this.preview.replaceChildren(
-      h('h2', { class: 'num' }, T.list.of(row.number, this.rows.rows.length)), this.picture.element,
+      h('h2', { class: 'num' }, `${T.play.untitled} ${row.number.toLocaleString(T.language)}`), this.picture.element,
       h('div', { class: 'row' }, button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
         button({ label: T.list.path, class: 'grow tall', onclick: async () => {
           await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number, pack: this.rows.id });

@@ -55,7 +55,7 @@ export class MakeScreen {
     this.few = number('clues-least', 22, { min: 17, max: 60 });
     this.many = number('clues-most', 30, { min: 17, max: 60 });
     this.count = number('how-many', 6, { min: 1, max: 60 });
-    this.seed = number('seed', new Date().toISOString().slice(0, 10).replaceAll('-', ''), { min: 0, max: Number.MAX_SAFE_INTEGER });
+    this.seed = number('seed', Math.floor(Math.random() * 1e9), { min: 0, max: Number.MAX_SAFE_INTEGER });
     this.minimal = h('input', { type: 'checkbox', checked: true });
     this.must = h('select', { class: 'in', id: 'must' }, h('option', { value: '' }, T.make.any));
     this.symmetry = h('div', { class: 'sym', role: 'group', 'aria-label': T.make.symmetry }, SYMMETRIES.map((name) => {
@@ -65,6 +65,9 @@ export class MakeScreen {
       return h('button', { type: 'button', 'data-symmetry': name, 'aria-pressed': String(name === 'none'), onclick: () => this.#choose(name) }, sign, T.make.symmetries[name]);
     }));
     this.cards = h('div', { class: 'cards' });
+    const empty = new Picture();
+    empty.draw([]);
+    this.blank = h('div', { class: 'empty col' }, empty.element, h('p', {}, T.make.empty), button({ label: T.make.go, class: 'main tall', onclick: () => this.#make() }));
     this.facts = h('span', { class: 'facts num', role: 'status' });
     this.title = h('h2', {}, T.make.made);
     this.command = h('code', { class: 'mono wrap' });
@@ -97,7 +100,7 @@ export class MakeScreen {
           h('label', { class: 'check' }, this.minimal, T.make.minimal)),
         h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
         h('p', { class: 'dim small' }, T.make.same), this.command),
-      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.pack, this.print, this.stop)), this.cards));
+      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.pack, this.print, this.stop)), this.blank, this.cards));
     put(this.must, TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
     this.element.addEventListener('input', () => this.#say());
     this.#range();
@@ -199,6 +202,7 @@ export class MakeScreen {
     this.print.hidden = !done.some((one) => one && 'puzzle' in one);
     this.facts.replaceChildren();
     put(this.facts, tried > 0 && h('span', {}, T.make.tried(tried, (performance.now() - this.#started) / 1000)));
+    this.blank.hidden = this.#made.length > 0;
     for (const [i, made] of this.#made.entries()) {
       const now = this.cards.children[i];
       const state = made ? ('puzzle' in made ? made.puzzle : 'none') : 'waiting';

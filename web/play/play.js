@@ -451,7 +451,9 @@ export class Table {
 
   /** What there is for a game beside the keys: what all have, and one thing of its own. @param {() => void} close @param {HTMLElement} own */
   acts(close, own) {
-    return h('div', { class: 'row' }, this.does(close, T.play.redo, () => this.redo(), 'redo'), this.does(close, T.play.marks, () => this.fill(), 'fill'), this.does(close, T.play.check, () => this.check(), 'check'),
+    // What is beside the pad where there is room is in the menu where there is none.
+    const beside = h('div', { class: 'row narrow' }, this.does(close, T.play.redo, () => this.redo(), 'redo'), this.does(close, T.play.marks, () => this.fill(), 'fill'), this.does(close, T.play.check, () => this.check(), 'check'));
+    return h('div', { class: 'row' }, beside,
       own, this.does(close, T.play.restart, () => this.restart(), 'undo'));
   }
 }

@@ -152,7 +152,7 @@ export function drawing({ under, lines, over }) {
 function candidates(at, board, cell, marks, kind) {
   return marked(board, marks).map((value) => {
     const { x, y } = spot(at, cell, value);
-    return { key: `p${cell}.${value}`, layer: 'digit', tag: 'text', attrs: { class: `mark ${kind(value)}`.trim(), x, y: y + 17 / at.wide }, text: String(label(board, value)) };
+    return { key: `p${cell}.${value}`, layer: 'digit', tag: 'text', attrs: { class: `mark ${at.texts?.has(cell) ? 'low ' : ''}${kind(value)}`.trim(), x, y: y + 17 / at.wide }, text: String(label(board, value)) };
   });
 }
 

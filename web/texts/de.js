@@ -214,6 +214,7 @@ export const T = {
     title: (/** @type {number} */ n, /** @type {number} */ of) => `Rätsel ${number(n)} von ${number(of)}`,
   },
   make: {
+    empty: 'Hier erscheinen Rätsel nach Wunsch: zum Spielen, zum Drucken oder als Sammlung.',
     pack: 'Als Sammlung spielen', packed: (/** @type {string} */ seed) => `Gemacht mit Startwert ${seed}`,
     title: 'Rätsel erzeugen', made: 'Erzeugt', go: 'Erzeugen', byHand: 'Selbst setzen', any: 'beliebig',
     rating: 'Wertung', erFrom: 'Wertung von', erTo: 'Wertung bis', cluesFrom: 'Vorgaben von', to: 'bis', must: 'Ein Schritt, den es braucht', symmetry: 'Symmetrie', howMany: 'Wie viele', seed: 'Startwert',
@@ -257,7 +258,7 @@ export const T = {
   learn: {
     back: 'Zurück zum Hinweis',
     title: 'Lernen', next: (/** @type {string} */ name) => `Weiter: ${name}`, known: (/** @type {number} */ n) => `${n}-mal nacheinander gefunden`,
-    twins: (/** @type {number} */ n) => `${n} weitere, wie Programme sie teilen`,
+    rarer: (/** @type {number} */ n) => `${n} weitere: seltener, oder dasselbe unter anderen Namen`,
     about: 'Jede Technik hat ein Bild, den Grund, warum sie gilt, und eine Stellung, in der sie der nächste Schritt ist. Dreimal nacheinander ohne Hilfe gefunden, und du kannst sie.',
     all: 'Alle Techniken', practise: 'Üben', example: 'Beispiel', of: 'Genutzt von',
     practised: (/** @type {string} */ name) => `Finde: ${name}`,

@@ -215,6 +215,7 @@ export const T = {
     title: (/** @type {number} */ n, /** @type {number} */ of) => `Puzzle ${number(n)} of ${number(of)}`,
   },
   make: {
+    empty: 'Puzzles as you wish them appear here: to play, to print, or as a pack.',
     pack: 'Play these as a pack', packed: (/** @type {string} */ seed) => `Made with seed ${seed}`,
     title: 'Make puzzles', made: 'Made', go: 'Make', byHand: 'Set one by hand', any: 'any',
     rating: 'Rating', erFrom: 'Rating from', erTo: 'Rating to', cluesFrom: 'Clues from', to: 'to', must: 'A step it must need', symmetry: 'Symmetry', howMany: 'How many', seed: 'Seed',
@@ -258,7 +259,7 @@ export const T = {
   learn: {
     back: 'Back to the hint',
     title: 'Learn', next: (/** @type {string} */ name) => `Go on: ${name}`, known: (/** @type {number} */ n) => `found ${count(n, 'time', 'times')} in a row`,
-    twins: (/** @type {number} */ n) => `${n} more, as programs divide them`,
+    rarer: (/** @type {number} */ n) => `${n} more: rarer, or the same by other names`,
     about: 'Each technique has a picture, the reason why it holds, and a position in which it is the next step. Found three times in a row without help, it is yours.',
     all: 'All techniques', practise: 'Practise it', example: 'Example', of: 'Used by',
     practised: (/** @type {string} */ name) => `Find the ${name}`,

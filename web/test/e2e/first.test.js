@@ -107,6 +107,12 @@ suite('first', (at) => {
     for (const [level, name] of [['easy', 'Naked Single'], ['medium', 'Naked Pair'], ['hard', 'X-Wing'], ['unfair', 'XY-Chain'], ['extreme', 'Nishio Forcing Chains']]) {
       await page.waitForSelector(`[data-level=${level}] a:text-is("${name}")`);
     }
+    // What is rare is folded away, and the first screen begins with singles, each with its picture.
+    assert.equal(await page.locator('.techniques a:text-is("SK Loop")').isVisible(), false);
+    await page.click('[data-level=extreme] summary');
+    await page.waitForSelector('.techniques a:text-is("SK Loop")');
+    assert.deepEqual((await page.locator('.way li .row a').allTextContents()).slice(0, 3), ['Full House', 'Hidden Single', 'Naked Single']);
+    await page.waitForSelector('.thumb[data-slug=hidden-single] .board .given');
     await page.click('.techniques a:text-is("X-Wing")');
     await page.click('text=Practise it >> nth=0');
     await page.waitForSelector('[data-cell]');

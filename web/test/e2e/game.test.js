@@ -353,6 +353,11 @@ suite('game', (at) => {
     await page.waitForSelector('#hint button:has-text("Back to before the mistake")');
     assert.equal(await page.locator('.toast').count(), 0);
     assert.equal(await page.getAttribute('[data-digit="1"]', 'aria-label'), '1, 6 left');
+    // On a desk the menu has what is not in view, and nothing else.
+    await page.click('#more');
+    await page.waitForSelector('dialog .menu');
+    assert.deepEqual(await page.locator('dialog .menu button:visible').allTextContents(), ['Set a checkpoint', 'Start again', 'Share', 'Settings and keys', 'Games and statistics', 'Packs']);
+    await page.keyboard.press('Escape');
     // Where fingers press there are no keys to show.
     const tablet = await at.open({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
     await counts(tablet, '.fit kbd:visible', 0);

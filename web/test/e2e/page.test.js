@@ -237,6 +237,7 @@ suite('page', (at) => {
   test('puzzles are made as wanted, and the same of the same seed', async () => {
     const page = await at.open({ path: '#make' });
     await page.waitForSelector('#seed');
+    await page.waitForSelector('.empty .board');
     await page.fill('#seed', '7');
     await page.fill('#how-many', '3');
     await page.fill('#er-most', '2.5');

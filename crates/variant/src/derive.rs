@@ -25,7 +25,10 @@ pub(crate) fn sums(
     let set = |cells: &[u16]| Cells::new(cells, unequal.sees.len());
     let all: i32 = (1..=values as i32).sum();
     let sets: Vec<Cells> = houses.iter().map(|house| set(house)).collect();
-    let cages: Vec<(Cells, i32)> = cages.iter().map(|cage| (set(&cage.up), cage.total)).collect();
+    let mut cages: Vec<(Cells, i32)> = cages.iter().map(|cage| (set(&cage.up), cage.total)).collect();
+    cages.retain(|(cells, _)| !cells.is_empty());
+    cages.sort();
+    cages.dedup();
     let mut found = Vec::new();
     for (zone, count) in zones(&sets) {
         for mode in 0..3 {
@@ -40,6 +43,8 @@ pub(crate) fn sums(
     found.dedup();
     let mut known: Vec<(Cells, Cells, i32)> =
         given.iter().map(|terms| (set(&terms.up), set(&terms.down), terms.total)).collect();
+    // What has no cells lies within every other sum, again and again.
+    known.retain(|(up, down, _)| !up.is_empty() || !down.is_empty());
     let ways = ways(values);
     let mut kept = Vec::new();
     for (_, up, down, total) in found {

@@ -6,16 +6,18 @@ use crate::kernel::network::{Builder, Network};
 use crate::kernel::rule::Propagator;
 use crate::kernel::rule::among::{Among, Counted, CountsItself, SameValues};
 use crate::kernel::rule::any::Any;
+use crate::kernel::rule::distinct::Distinct;
 use crate::kernel::rule::line::Line;
 use crate::kernel::rule::linear::Linear;
 use crate::kernel::rule::pair::{Pair, Table};
 use crate::kernel::rule::rank::{FullRank, Ranked};
 use crate::kernel::rule::sandwich::Sandwich;
 use crate::kernel::rule::sets::{self, Sets};
+use crate::kernel::rule::subset::NoSubset;
 use crate::kernel::rule::sum::{Terms, Unequal};
 use bitdoku_text::board::Automaton;
 use bitdoku_text::board::{Cell, Shape};
-use bitdoku_text::board::{Constraint, Rules};
+use bitdoku_text::board::{Constraint, Regions, Rules};
 
 /// A rule about sets of values has so many of them at most.
 const MOST_SETS: usize = 4_096;
@@ -136,7 +138,20 @@ impl Post<'_> {
             .collect()
     }
 
-    fn line(&mut self, cells: &[Cell], automaton: Automaton) {
+    /// A line that an automaton reads, given by states to begin with, steps and states that accept.
+    ///
+    /// # Panics
+    ///
+    /// If there are too many states: the rules were read without the bounds that readers keep to.
+    fn line<S: Clone + Ord>(
+        &mut self,
+        cells: &[Cell],
+        start: impl IntoIterator<Item = S>,
+        step: impl Fn(&S, usize) -> Vec<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) {
+        let automaton = Automaton::new(self.values(), cells.len(), start, step, accepts);
+        let automaton = automaton.expect("readers refuse rules that need more states");
         self.builder.rule(Line::new(ids(cells), Arc::new(automaton)));
     }
 
@@ -225,7 +240,14 @@ impl Post<'_> {
                 }
             }
             Constraint::DisjointGroups => {
-                let boxes = self.rules.region_cells();
+                // The board's boxes, whatever regions there are.
+                let boxes = match self.rules.regions() {
+                    Regions::Boxes { .. } => self.rules.region_cells(),
+                    _ => {
+                        let sides = shape.box_sides(shape.rows().max(shape.columns()));
+                        sides.map(|(rows, columns)| shape.boxes(rows, columns)).unwrap_or_default()
+                    }
+                };
                 for at in 0..boxes.first().map_or(0, Vec::len) {
                     self.builder.differ(boxes.iter().filter_map(|cells| cells.get(at)).map(|cell| cell.0).collect());
                 }
@@ -363,15 +385,7 @@ impl Post<'_> {
                     return self.sets(cells, choices);
                 }
                 self.builder.differ(ids(cells));
-                // The state: the sums that some of the cells have.
-                let step = move |&sums: &u128, index: usize| {
-                    let next = (sums | (sums | 1) << (index + least)) & (!0 >> (127 - total.min(127)));
-                    if next >> total & 1 != 0 { vec![] } else { vec![next] }
-                };
-                if total < 120 {
-                    let automaton = Automaton::new(self.values(), [0u128], step, |_| true);
-                    self.line(cells, automaton);
-                }
+                self.builder.rule(NoSubset::new(ids(cells), total, least));
             }
             Constraint::Sandwich { total, cells } => {
                 self.builder.differ(ids(cells));
@@ -397,8 +411,7 @@ impl Post<'_> {
                         );
                     if is_possible && seen <= count { vec![(read, most, seen)] } else { vec![] }
                 };
-                let automaton = Automaton::new(self.values(), [(0, 0, 0)], step, move |&(.., seen)| seen == count);
-                self.line(cells, automaton);
+                self.line(cells, [(0, 0, 0)], step, move |&(.., seen)| seen == count);
             }
             Constraint::HiddenSkyscraper { value, cells } => {
                 let (least, clue) = (shape.least(), *value);
@@ -414,12 +427,11 @@ impl Post<'_> {
                         Some(_) => vec![],
                     }
                 };
-                let automaton = Automaton::new(self.values(), [Some(0)], step, Option::is_none);
-                self.line(cells, automaton);
+                self.line(cells, [Some(0)], step, Option::is_none);
             }
             Constraint::NumberedRoom { value, cells } => {
                 let value = self.mask([*value]);
-                let first = cells[0];
+                let Some(first) = cells.first() else { return };
                 let cases: Vec<Case> = cells
                     .iter()
                     .enumerate()
@@ -440,7 +452,9 @@ impl Post<'_> {
                     if other == *cell {
                         continue;
                     }
-                    let table = self.table(|a, b| (a == at + 1) == (b == own));
+                    // Where the cells of a line differ, the other places hold other values.
+                    let has_lines = self.rules.has_lines();
+                    let table = self.table(|a, b| if a == at + 1 { b == own } else { !has_lines || b != own });
                     self.pair(*cell, other, &table);
                 }
             }
@@ -479,21 +493,7 @@ impl Post<'_> {
             }
             Constraint::CountDistinct(cells) => {
                 let [control, rest @ ..] = &cells[..] else { return };
-                // The state: the values so far, and how many the control cell says.
-                let least = shape.least();
-                let step = move |state: &Option<(usize, u64)>, index: usize| match *state {
-                    None => vec![Some((index + least, 0))],
-                    Some((count, seen)) => {
-                        let seen = seen | 1 << index;
-                        if seen.count_ones() as usize > count { vec![] } else { vec![Some((count, seen))] }
-                    }
-                };
-                let accepts = |state: &Option<(usize, u64)>| {
-                    state.is_some_and(|(count, seen)| seen.count_ones() as usize == count)
-                };
-                let line: Vec<Cell> = std::iter::once(*control).chain(rest.iter().copied()).collect();
-                let automaton = Automaton::new(self.values(), [None], step, accepts);
-                self.line(&line, automaton);
+                self.builder.rule(Distinct::new(control.0, ids(rest), shape.least()));
             }
             Constraint::Pairs { table, cells, is_all } => {
                 let least = shape.least();
@@ -529,6 +529,11 @@ impl Post<'_> {
                 self.builder.rule(Any::new(cases));
             }
         }
+    }
+
+    /// Cells that no values satisfy.
+    fn never(&mut self, cells: &[Cell]) {
+        cells.iter().for_each(|cell| self.builder.keep(cell.0, 0));
     }
 
     fn apart_differ(&mut self, moves: &[(isize, isize)]) {
@@ -599,6 +604,9 @@ impl Post<'_> {
 
     fn sum_line(&mut self, total: usize, cells: &[Cell], is_loop: bool) {
         let least = self.shape.least();
+        if total > cells.len() * self.shape.greatest() {
+            return self.never(cells);
+        }
         let step = move |&sum: &usize, index: usize| match (sum + index + least).cmp(&total) {
             std::cmp::Ordering::Less => vec![sum + index + least],
             std::cmp::Ordering::Equal => vec![0],
@@ -609,20 +617,17 @@ impl Post<'_> {
             let step = move |&(from, sum): &(usize, usize), index: usize| {
                 step(&sum, index).into_iter().map(|sum| (from, sum)).collect::<Vec<_>>()
             };
-            let automaton =
-                Automaton::new(self.values(), (0..total).map(|from| (from, from)), step, |&(from, sum)| from == sum);
-            self.line(cells, automaton);
+            self.line(cells, (0..total).map(|from| (from, from)), step, |&(from, sum)| from == sum);
         } else {
-            let automaton = Automaton::new(self.values(), [0], step, |&sum| sum == 0);
-            self.line(cells, automaton);
+            self.line(cells, [0], step, |&sum| sum == 0);
         }
     }
 
     fn x_sum(&mut self, total: usize, cells: &[Cell]) {
-        let cases: Vec<Case> = (1..=cells.len())
-            .filter(|&count| total >= count)
+        let Some(first_cell) = cells.first() else { return };
+        let cases: Vec<Case> = (1..=cells.len().min(self.shape.greatest()))
             .map(|count| -> Case {
-                let first: Box<dyn Propagator> = Box::new(Only(vec![cells[0].0], self.mask([count])));
+                let first: Box<dyn Propagator> = Box::new(Only(vec![first_cell.0], self.mask([count])));
                 let terms: Vec<(Cell, i64)> = cells[..count].iter().map(|&cell| (cell, 1)).collect();
                 vec![first, Box::new(Linear::new(self.terms(&terms), move |sum| sum == total as i64))]
             })

@@ -18,7 +18,7 @@ const STRINGS: [&str; 45] = [
     ".Shape~4x4.AntiKnight.AntiTaxicab",
     ".Shape~4x4~0-3.NoBoxes.AntiConsecutive",
     ".Shape~4x6~8.~R1C1_8",
-    ".Shape~6x6.RegionSize~4.GlobalEntropy.~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R1C5_5~R2C1_3~R2C2_5",
+    ".Shape~6x6.RegionSize~4.GlobalMod.~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R1C5_5~R2C1_3~R2C2_5",
     ".Shape~4x4.NoBoxes.Jigsaw~1112122233433444",
     ".Shape~4x4.AllDifferent~R1C1~R2C2~R3C3",
     ".Shape~4x4.WhiteDot~R1C1~R1C2.BlackDot~R2C1~R3C1",

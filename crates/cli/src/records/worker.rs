@@ -188,7 +188,7 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         if let Err(panic) = answered {
             self.page.reset(before);
             self.answer = (self.renew)();
-            let message = format!("internal error: {}; please report this puzzle", what_panicked(panic.as_ref()));
+            let message = internal_error(panic.as_ref());
             self.page.totals.count(Status::Unknown);
             self.page.totals.faults += 1;
             self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
@@ -212,11 +212,24 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             // It may take long, so the rows before it go out first.
             self.pass_on(draft);
             let before = self.page.mark();
-            if self.answer.foreign(foreign, error, origin, &mut self.page) {
-                if signal::is_stopping() {
-                    self.page.reset(before);
-                    return ControlFlow::Break(());
-                }
+            let page = &mut self.page;
+            let answered = catch_unwind(AssertUnwindSafe(|| self.answer.foreign(foreign, error, origin, page)));
+            if signal::is_stopping() && !matches!(answered, Ok(false)) {
+                self.page.reset(before);
+                return ControlFlow::Break(());
+            }
+            if let Err(panic) = &answered {
+                self.page.reset(before);
+                self.answer = (self.renew)();
+                let message = internal_error(panic.as_ref());
+                self.page.totals.count(Status::Unknown);
+                self.page.totals.faults += 1;
+                self.page.failures.push(message::about_record(origin.file, error.line, &message, self.terminal));
+                let mut error = error.clone();
+                error.found = Found::Recognised(message.into());
+                self.answer.malformed(&error, origin, &mut self.page);
+            }
+            if !matches!(answered, Ok(false)) {
                 self.pass_on(draft);
                 return ControlFlow::Continue(());
             }
@@ -249,6 +262,11 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     fn pass_on(&mut self, draft: &Draft<Page>) {
         draft.write(|page| page.append(&mut self.page));
     }
+}
+
+/// The message about a record that brought a panic about.
+fn internal_error(panic: &(dyn Any + Send)) -> String {
+    format!("internal error: {}; please report this puzzle", what_panicked(panic))
 }
 
 /// What a panic said first.

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 /// use bitdoku_text::board::Automaton;
 ///
 /// // Values that grow: the state is the least that may come.
-/// let growing = Automaton::new(4, [0], |&least, value| if value >= least { vec![value + 1] } else { vec![] }, |_| true);
+/// let step = |&least: &usize, value| if value >= least { vec![value + 1] } else { vec![] };
+/// let growing = Automaton::new(4, 9, [0], step, |_| true).expect("there are five states");
 /// assert!(growing.accepts([0, 1, 3]));
 /// assert!(!growing.accepts([0, 0]));
 /// ```
@@ -18,52 +19,76 @@ pub struct Automaton {
     words: usize,
     start: Vec<u64>,
     accepting: Vec<u64>,
-    /// The states after each state and value, a set of `words` words each.
-    steps: Vec<u64>,
+    /// The states that follow each state and value, one list after another.
+    next: Vec<u32>,
+    /// Where the list of each state and value begins, and where the last one ends.
+    begins: Vec<u32>,
 }
 
 impl Automaton {
-    /// Gathers the states that can be reached from `start` by `step`, which says where a state and the index of a value lead.
+    /// The maximum number of states.
+    pub const STATES: usize = 16_384;
+    /// The maximum number of steps between states.
+    const STEPS: usize = 1_000_000;
+
+    /// Gathers the states that can be reached from `start` by at most `length` steps. `step` returns the states that follow a state and
+    /// the index of a value. An automaton that was made for a `length` reads lines of that many cells or fewer.
     ///
-    /// The states may be anything; there must be finitely many that can be reached.
+    /// Returns `None` if there are more than [`STATES`](Self::STATES) states, or too many steps between them.
     pub fn new<S: Clone + Ord>(
         values: usize,
+        length: usize,
         start: impl IntoIterator<Item = S>,
         step: impl Fn(&S, usize) -> Vec<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> Self {
+    ) -> Option<Self> {
         let mut numbers = BTreeMap::new();
         let mut states: Vec<S> = Vec::new();
         let mut number = |state: S, states: &mut Vec<S>| {
             *numbers.entry(state.clone()).or_insert_with(|| {
                 states.push(state);
-                states.len() - 1
+                states.len() as u32 - 1
             })
         };
-        let first: Vec<usize> = start.into_iter().map(|state| number(state, &mut states)).collect();
-        let mut rows: Vec<Vec<usize>> = Vec::new();
-        let mut done = 0;
-        while done < states.len() {
-            let state = states[done].clone();
-            for value in 0..values {
-                let row = step(&state, value).into_iter().map(|next| number(next, &mut states)).collect();
-                rows.push(row);
+        let mut first: Vec<u32> = Vec::new();
+        for state in start {
+            first.push(number(state, &mut states));
+            if states.len() > Self::STATES {
+                return None;
             }
-            done += 1;
         }
+        let (mut next, mut begins) = (Vec::new(), Vec::new());
+        let (mut done, mut depth) = (0, 0);
+        while done < states.len() && depth < length {
+            // All states of one depth, so that none is followed that no line reaches.
+            for at in done..states.len() {
+                let state = states[at].clone();
+                for value in 0..values {
+                    begins.push(next.len() as u32);
+                    let from = next.len();
+                    next.extend(step(&state, value).into_iter().map(|state| number(state, &mut states)));
+                    next[from..].sort_unstable();
+                    let mut kept = from;
+                    for other in from..next.len() {
+                        if other == from || next[other] != next[kept - 1] {
+                            next[kept] = next[other];
+                            kept += 1;
+                        }
+                    }
+                    next.truncate(kept);
+                    if states.len() > Self::STATES || next.len() > Self::STEPS {
+                        return None;
+                    }
+                }
+                done = at + 1;
+            }
+            depth += 1;
+        }
+        // What is left at the end of a line is not followed.
+        begins.resize(states.len() * values + 1, next.len() as u32);
         let words = states.len().div_ceil(64).max(1);
-        let set = |members: &mut dyn Iterator<Item = usize>| {
-            let mut set = vec![0; words];
-            members.for_each(|state| set[state / 64] |= 1 << (state % 64));
-            set
-        };
-        Self {
-            values,
-            words,
-            start: set(&mut first.iter().copied()),
-            accepting: set(&mut (0..states.len()).filter(|&state| accepts(&states[state]))),
-            steps: rows.iter().flat_map(|row| set(&mut row.iter().copied())).collect(),
-        }
+        let accepting = (0..states.len() as u32).filter(|&state| accepts(&states[state as usize]));
+        Some(Self { values, words, start: set(words, first), accepting: set(words, accepting), next, begins })
     }
 
     /// Whether it accepts a line of values, given by their indices.
@@ -87,16 +112,14 @@ impl Automaton {
         let numbers = steps.iter().flat_map(|&(state, _, next)| [state, next]).chain(starts.iter().copied());
         let states = numbers.chain(accepting.iter().copied()).max().map_or(0, |most| most + 1);
         let words = states.div_ceil(64).max(1);
-        let set = |members: &[usize]| {
-            let mut set = vec![0; words];
-            members.iter().for_each(|state| set[state / 64] |= 1 << (state % 64));
-            set
-        };
-        let mut rows = vec![0; states * values * words];
-        for &(state, value, next) in steps {
-            rows[(state * values + value) * words + next / 64] |= 1 << (next % 64);
-        }
-        Self { values, words, start: set(starts), accepting: set(accepting), steps: rows }
+        let mut steps: Vec<(usize, u32)> =
+            steps.iter().map(|&(state, value, next)| (state * values + value, next as u32)).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        let begins = (0..=states * values).map(|row| steps.partition_point(|(at, _)| *at < row) as u32).collect();
+        let all = |states: &[usize]| set(words, states.iter().map(|&state| state as u32));
+        let next = steps.iter().map(|(_, next)| *next).collect();
+        Self { values, words, start: all(starts), accepting: all(accepting), next, begins }
     }
 
     /// The states to begin with.
@@ -109,11 +132,14 @@ impl Automaton {
         members(&self.accepting)
     }
 
-    /// All steps: a state, the index of a value, and a state after them.
+    /// All steps: a state, the index of a value, and a state that follows.
     pub fn all_steps(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         let values = self.values;
-        let rows = self.steps.chunks(self.words).enumerate();
-        rows.flat_map(move |(at, next)| members(next).map(move |next| (at / values, at % values, next)))
+        let rows = self.begins.windows(2).enumerate();
+        rows.flat_map(move |(at, row)| {
+            let next = &self.next[row[0] as usize..row[1] as usize];
+            next.iter().map(move |&next| (at / values, at % values, next as usize))
+        })
     }
 
     /// How many words a set of states has.
@@ -134,23 +160,31 @@ impl Automaton {
         &self.accepting
     }
 
-    fn row(&self, state: usize, value: usize) -> &[u64] {
-        let at = (state * self.values + value) * self.words;
-        &self.steps[at..at + self.words]
+    /// The states that follow a state and a value.
+    fn row(&self, state: usize, value: usize) -> &[u32] {
+        let at = state * self.values + value;
+        &self.next[self.begins[at] as usize..self.begins[at + 1] as usize]
     }
 
-    /// Adds the states after a state and a value.
+    /// Adds the states that follow a state and a value.
     pub fn step(&self, state: usize, value: usize, into: &mut [u64]) {
-        for (all, more) in into.iter_mut().zip(self.row(state, value)) {
-            *all |= more;
+        for &next in self.row(state, value) {
+            into[next as usize / 64] |= 1 << (next % 64);
         }
     }
 
     /// Whether a state and a value lead into a set of states.
     #[must_use]
     pub fn leads(&self, state: usize, value: usize, set: &[u64]) -> bool {
-        self.row(state, value).iter().zip(set).any(|(a, b)| a & b != 0)
+        self.row(state, value).iter().any(|&next| set[next as usize / 64] >> (next % 64) & 1 != 0)
     }
+}
+
+/// A set of so many words.
+fn set(words: usize, members: impl IntoIterator<Item = u32>) -> Vec<u64> {
+    let mut set = vec![0; words];
+    members.into_iter().for_each(|member| set[member as usize / 64] |= 1 << (member % 64));
+    set
 }
 
 /// The members of a set of any size.

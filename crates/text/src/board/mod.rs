@@ -2,6 +2,7 @@
 //! and [`write`] know their notations. What the rules mean for a search, the crate `bitdoku-variant` knows.
 
 mod automaton;
+mod bounds;
 mod cells;
 pub mod read;
 mod rules;

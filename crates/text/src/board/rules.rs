@@ -43,7 +43,7 @@ pub enum Constraint {
     },
     /// Boxes a cell off the border hold each value.
     Windoku,
-    /// Cells at the same place of each box differ.
+    /// Cells at the same place of each of the board's boxes differ, whatever regions the board has.
     DisjointGroups,
     /// Cells a knight's move apart differ.
     AntiKnight,

@@ -1,6 +1,8 @@
 //! Rules made ready to be propagated: houses and their crossings, pairs of cells that differ, and all other rules, in the order in which
 //! they are asked, and for each cell what it wakes.
 
+use std::collections::HashSet;
+
 use super::rule::Propagator;
 use super::rule::sum::{self, Sum, Terms, Unequal};
 use super::set::Cells;
@@ -97,6 +99,8 @@ pub(crate) struct Builder {
     start: Vec<u64>,
     houses: Vec<Vec<u16>>,
     unequal: Vec<Vec<u16>>,
+    /// The sets of both, to find those that are told again.
+    differing: HashSet<Vec<u16>>,
     cages: Vec<Terms>,
     sums: Vec<Terms>,
     later: Vec<Later>,
@@ -110,6 +114,7 @@ impl Builder {
             start: vec![full(values); cells],
             houses: Vec::new(),
             unequal: Vec::new(),
+            differing: HashSet::new(),
             cages: Vec::new(),
             sums: Vec::new(),
             later: Vec::new(),
@@ -131,10 +136,13 @@ impl Builder {
         cells.sort_unstable();
         cells.dedup();
         if cells.len() == self.values {
-            if !self.houses.contains(&cells) {
+            if self.differing.insert(cells.clone()) {
                 self.houses.push(cells);
             }
-        } else if cells.len() > 1 && !self.unequal.contains(&cells) {
+        } else if cells.len() > self.values {
+            // There are not enough values.
+            cells.iter().for_each(|&cell| self.keep(cell, 0));
+        } else if cells.len() > 1 && self.differing.insert(cells.clone()) {
             self.unequal.push(cells);
         }
     }

@@ -175,8 +175,11 @@ pub(crate) fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], valu
                 || differ(&[(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| shape.cell(row, column).unwrap()))
         }
         Constraint::DisjointGroups => {
-            regions.is_empty()
-                || (0..regions[0].len()).all(|i| differ(&regions.iter().map(|region| region[i]).collect::<Vec<_>>()))
+            // The boxes of the board, whatever its regions are.
+            let boxes = shape.box_sides(shape.rows().max(shape.columns()));
+            let boxes = boxes.map(|(rows, columns)| shape.boxes(rows, columns)).unwrap_or_default();
+            let size = boxes.first().map_or(0, Vec::len);
+            (0..size).all(|i| differ(&boxes.iter().map(|cells| cells[i]).collect::<Vec<_>>()))
         }
         Constraint::Entropic(cells) => {
             let group = |value: usize| value.saturating_sub(1) / 3;

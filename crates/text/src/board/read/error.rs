@@ -15,6 +15,13 @@ pub enum RuleError {
         /// What the text has there.
         found: String,
     },
+    /// A rule that would take too much memory or time.
+    TooLarge {
+        /// What there is too much of.
+        what: String,
+        /// The maximum number.
+        most: usize,
+    },
 }
 
 impl fmt::Display for RuleError {
@@ -22,6 +29,7 @@ impl fmt::Display for RuleError {
         match self {
             Self::UnknownRule(name) => write!(f, "found an unknown rule, {name}"),
             Self::Malformed { expected, found } => write!(f, "expected {expected}, found {found}"),
+            Self::TooLarge { what, most } => write!(f, "expected at most {most} {what}, found more"),
         }
     }
 }

@@ -259,7 +259,8 @@ impl Reader {
             "antiknight" => Some(Constraint::AntiKnight),
             "antiking" => Some(Constraint::AntiKing),
             "disjointgroups" => Some(Constraint::DisjointGroups),
-            "nonconsecutive" => Some(Constraint::NonConsecutive),
+            // It depends on the dots; see `negatives`.
+            "nonconsecutive" => return Ok(()),
             _ => None,
         };
         if let Some(constraint) = plain {
@@ -425,19 +426,14 @@ impl Reader {
         Ok(())
     }
 
-    /// What must not be where no clue is: `negative` lists the kinds of which all clues are given.
+    /// What must not be where no clue stands: `negative` lists the kinds of which all clues are given. A dot of either kind excuses
+    /// its cells from what is said of dots and from `nonconsecutive`.
     fn negatives(&mut self, puzzle: &Object) -> Result<(), RuleError> {
+        let dots = self.marked(puzzle, &["ratio", "difference"])?;
         let kinds = puzzle.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         for kind in kinds.iter().filter_map(Value::as_str) {
             let clues = puzzle.get(kind).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-            let mut marked = Vec::new();
-            let mut numbers = Vec::new();
-            for clue in clues {
-                let mut cells = self.cell_list(clue.get("cells"))?;
-                cells.sort_unstable();
-                marked.push(cells);
-                numbers.extend(clue.get("value").and_then(integer));
-            }
+            let mut numbers: Vec<i64> = clues.iter().filter_map(|clue| clue.get("value").and_then(integer)).collect();
             // Kinds without a number of their own mean the usual one.
             if numbers.len() < clues.len() || numbers.is_empty() {
                 numbers.push(if kind == "ratio" { 2 } else { 1 });
@@ -450,14 +446,39 @@ impl Reader {
             if !["ratio", "difference", "xv"].contains(&kind) {
                 return Err(RuleError::UnknownRule(format!("negative {kind}")));
             }
-            for (a, b) in self.neighbours() {
-                if !marked.contains(&vec![a, b]) {
-                    let constraint = self.related(vec![a, b], may);
-                    self.rules.push(constraint);
-                }
+            let marked = if kind == "xv" { self.marked(puzzle, &["xv"])? } else { dots.clone() };
+            self.unmarked(&marked, may);
+        }
+        if puzzle.get("nonconsecutive").and_then(Value::as_bool) == Some(true) {
+            if dots.is_empty() {
+                self.rules.push(Constraint::NonConsecutive);
+            } else {
+                self.unmarked(&dots, |a, b| (a - b).abs() != 1);
             }
         }
         Ok(())
+    }
+
+    /// The cells of the clues of some kinds.
+    fn marked(&self, puzzle: &Object, kinds: &[&str]) -> Result<Vec<Vec<Cell>>, RuleError> {
+        let clues = kinds.iter().filter_map(|kind| puzzle.get(*kind)?.as_array()).flatten();
+        clues
+            .map(|clue| {
+                let mut cells = self.cell_list(clue.get("cells"))?;
+                cells.sort_unstable();
+                Ok(cells)
+            })
+            .collect()
+    }
+
+    /// What all pairs of neighbours may be on which no clue stands.
+    fn unmarked(&mut self, marked: &[Vec<Cell>], may: impl Fn(i64, i64) -> bool) {
+        for (a, b) in self.neighbours() {
+            if !marked.iter().any(|cells| cells[..] == [a, b]) {
+                let constraint = self.related(vec![a, b], &may);
+                self.rules.push(constraint);
+            }
+        }
     }
 }
 

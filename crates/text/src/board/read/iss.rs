@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::board::automaton::Automaton;
+use crate::board::bounds::{self, LEVELS, too_large};
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
 use crate::board::shape::{Cell, Shape};
 
@@ -15,27 +16,33 @@ struct Item<'a> {
     arguments: Vec<&'a str>,
 }
 
+/// Rules that have no arguments.
+const NAMES: [&str; 16] = [
+    "NoBoxes",
+    "NoLines",
+    "Windoku",
+    "DisjointSets",
+    "AntiKnight",
+    "AntiKing",
+    "AntiTaxicab",
+    "AntiConsecutive",
+    "GlobalEntropy",
+    "GlobalMod",
+    "DutchFlatmates",
+    "StrictKropki",
+    "StrictXV",
+    "ChaosConstruction",
+    "Doppelganger",
+    "RegionSameValues",
+];
+
+fn is_name_alone(name: &str) -> bool {
+    NAMES.contains(&name)
+}
+
 /// Whether a text without arguments is one of names, such as `.AntiKnight.AntiKing`.
 pub(super) fn is_string_of_names(text: &str) -> bool {
-    const NAMES: [&str; 16] = [
-        "NoBoxes",
-        "NoLines",
-        "Windoku",
-        "DisjointSets",
-        "AntiKnight",
-        "AntiKing",
-        "AntiTaxicab",
-        "AntiConsecutive",
-        "GlobalEntropy",
-        "GlobalMod",
-        "DutchFlatmates",
-        "StrictKropki",
-        "StrictXV",
-        "ChaosConstruction",
-        "Doppelganger",
-        "RegionSameValues",
-    ];
-    text.split('.').skip(1).all(|name| NAMES.contains(&name.trim()))
+    text.split('.').skip(1).all(|name| is_name_alone(name.trim()))
 }
 
 /// Reads a text of strings, with plain grids in sections of their own.
@@ -57,8 +64,16 @@ pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
         None => Ties::Unclued,
         Some(name) => ties(name)?,
     };
-    let mut reader =
-        Reader { shape, rules: Rules::new(shape), boxes: None, regions: Vec::new(), has_boxes: true, ties };
+    let mut reader = Reader {
+        shape,
+        rules: Rules::new(shape),
+        boxes: None,
+        regions: Vec::new(),
+        has_boxes: true,
+        ties,
+        depth: 0,
+        states: 0,
+    };
     // A raw board has cells and values, and no rule.
     if items.iter().any(|item| item.name == "Shape" && item.arguments.get(2).is_some()) {
         reader.rules.set_lines(false);
@@ -111,6 +126,10 @@ struct Reader {
     regions: Vec<Vec<Cell>>,
     has_boxes: bool,
     ties: Ties,
+    /// How many `.Or` and `.And` are open.
+    depth: usize,
+    /// How many states the automata that were read have.
+    states: usize,
 }
 
 impl Reader {
@@ -124,35 +143,42 @@ impl Reader {
         while let Some(item) = items.next() {
             match item.name {
                 "End" if is_inside => return Ok(found),
-                "Or" => {
-                    let mut cases = Vec::new();
-                    while let Some(case) = self.case(items)? {
-                        cases.push(case);
-                    }
-                    found.push(Constraint::Any(cases));
-                }
-                "And" => found.extend(self.sequence(items, true)?),
+                "Or" => found.push(self.cases(items)?),
+                "And" => found.extend(self.all(items)?),
                 _ => found.extend(self.item(&item)?),
             }
         }
         if is_inside { Err(malformed(".End", "the end of the text")) } else { Ok(found) }
     }
 
-    /// The next case of an `.Or`; `None` at its end.
-    fn case<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Option<Vec<Constraint>>, RuleError> {
-        let Some(item) = items.next() else { return Err(malformed(".End", "the end of the text")) };
-        Ok(Some(match item.name {
-            "End" => return Ok(None),
-            "And" => self.sequence(items, true)?,
-            "Or" => {
-                let mut cases = Vec::new();
-                while let Some(case) = self.case(items)? {
-                    cases.push(case);
-                }
-                vec![Constraint::Any(cases)]
-            }
-            _ => self.item(&item)?,
-        }))
+    /// The cases of an `.Or`.
+    fn cases<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Constraint, RuleError> {
+        self.enter()?;
+        let mut cases = Vec::new();
+        loop {
+            let Some(item) = items.next() else { return Err(malformed(".End", "the end of the text")) };
+            cases.push(match item.name {
+                "End" => break,
+                "And" => self.all(items)?,
+                "Or" => vec![self.cases(items)?],
+                _ => self.item(&item)?,
+            });
+        }
+        self.depth -= 1;
+        Ok(Constraint::Any(cases))
+    }
+
+    /// The rules of an `.And`.
+    fn all<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Vec<Constraint>, RuleError> {
+        self.enter()?;
+        let found = self.sequence(items, true)?;
+        self.depth -= 1;
+        Ok(found)
+    }
+
+    fn enter(&mut self) -> Result<(), RuleError> {
+        self.depth += 1;
+        if self.depth > LEVELS { Err(too_large("levels of .Or and .And", LEVELS)) } else { Ok(()) }
     }
 
     fn finish(mut self) -> Result<Rules, RuleError> {
@@ -170,6 +196,7 @@ impl Reader {
             (None, true) => self.rules.set_regions(Regions::None),
             (None, false) => self.rules.set_regions(Regions::Jigsaw(regions)),
         }
+        bounds::check(&self.rules)?;
         Ok(self.rules)
     }
 
@@ -234,11 +261,21 @@ impl Reader {
         }
     }
 
+    /// Whether cells are a row or a column, read from either end.
+    fn is_whole_line(&self, cells: &[Cell]) -> bool {
+        let rows = (0..self.shape.rows()).map(|row| self.shape.row_cells(row));
+        let columns = (0..self.shape.columns()).map(|column| self.shape.column_cells(column));
+        rows.chain(columns).any(|line| line == cells || line.iter().rev().eq(cells))
+    }
+
     /// Clues at both ends of a row or a column: `R1~forward~backward`.
     fn clues(&self, item: &Item<'_>) -> Result<Vec<(usize, Vec<Cell>)>, RuleError> {
         let line = self.whole_line(item.arguments.first().copied().unwrap_or_default())?;
         let mut clues = Vec::new();
-        for (at, clue) in item.arguments[1..].iter().enumerate().take(2).filter(|(_, clue)| !clue.is_empty()) {
+        if item.arguments.len() > 3 {
+            return Err(malformed(format!("a line and two clues for {}", item.name), item.arguments.join("~")));
+        }
+        for (at, clue) in item.arguments[1..].iter().enumerate().filter(|(_, clue)| !clue.is_empty()) {
             let mut cells = line.clone();
             if at == 1 {
                 cells.reverse();
@@ -311,15 +348,26 @@ impl Reader {
                 Ok(vec![])
             }
             "" | "Given" => arguments.iter().map(|given| self.given(given)).collect(),
-            "Diagonal" => one(Constraint::Diagonal {
-                rises: !arguments.first().is_some_and(|direction| direction.starts_with('-')),
-            }),
+            "Diagonal" => match arguments {
+                [] | ["1"] => one(Constraint::Diagonal { rises: true }),
+                ["-1"] => one(Constraint::Diagonal { rises: false }),
+                other => Err(malformed("1 or -1 for Diagonal", other.join("~"))),
+            },
+            "ChaosConstruction" | "Doppelganger" | "RegionSameValues" => {
+                Err(RuleError::UnknownRule(item.name.to_owned()))
+            }
+            name if is_name_alone(name) && !arguments.is_empty() => {
+                Err(malformed(format!("no arguments for {name}"), arguments.join("~")))
+            }
             "Windoku" => one(Constraint::Windoku),
             "DisjointSets" => one(Constraint::DisjointGroups),
             "AntiKnight" => one(Constraint::AntiKnight),
             "AntiKing" => one(Constraint::AntiKing),
             "AntiTaxicab" => one(Constraint::AntiTaxicab),
             "AntiConsecutive" => one(Constraint::NonConsecutive),
+            "GlobalEntropy" if (self.shape.least(), self.shape.values()) != (1, 9) => {
+                Err(malformed("a board of the values 1 to 9 for GlobalEntropy", self.shape.to_string()))
+            }
             "GlobalEntropy" => one(Constraint::GlobalEntropy),
             "GlobalMod" => one(Constraint::GlobalModular),
             "DutchFlatmates" => one(Constraint::DutchFlatmates),
@@ -368,7 +416,10 @@ impl Reader {
                     [rank, cells @ ..] => Ok((self.cells(cells)?, number(rank)?)),
                     [] => Err(malformed("a rank and cells", item.arguments.join("~"))),
                 };
-                let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<_, _>>()?;
+                let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<Vec<_>, _>>()?;
+                if clues.iter().any(|(cells, _)| !self.is_whole_line(cells)) {
+                    return Err(malformed("the cells of a row or a column in order", item.arguments.join("~")));
+                }
                 one(Constraint::FullRank { clues, ties: ties(name)? })
             }
             "Automaton" => self.automaton(arguments),
@@ -397,7 +448,11 @@ impl Reader {
                 one(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
             }
             "Cage" => {
-                let (total, cells) = self.number_and_cells(item)?;
+                // A cage without a total: its cells differ.
+                let (total, cells) = match arguments {
+                    ["", cells @ ..] => (0, self.cells(cells)?),
+                    _ => self.number_and_cells(item)?,
+                };
                 let terms = times(&cells);
                 if total == 0 {
                     one(Constraint::Different(cells))
@@ -514,7 +569,7 @@ impl Reader {
             "LookAndSay" => self.look_and_say(arguments),
             "SameValues" => {
                 let (count, cells) = self.number_and_cells(item)?;
-                if count == 0 || !cells.len().is_multiple_of(count) {
+                if count == 0 || cells.is_empty() || !cells.len().is_multiple_of(count) {
                     return Err(malformed("as many cells in each set", item.arguments.join("~")));
                 }
                 one(Constraint::SameValues(cells.chunks(cells.len() / count).map(<[Cell]>::to_vec).collect()))
@@ -590,7 +645,12 @@ impl Reader {
     fn given(&self, text: &str) -> Result<Constraint, RuleError> {
         let mut parts = text.split('_');
         let cell = self.cell(parts.next().unwrap_or_default())?;
-        Ok(Constraint::Among(cell, parts.map(number).collect::<Result<_, _>>()?))
+        let values = self.shape.least()..=self.shape.greatest();
+        let value = |part| match number(part) {
+            Ok(value) if values.contains(&value) => Ok(value),
+            _ => Err(malformed(format!("a value of {} to {}", values.start(), values.end()), text)),
+        };
+        Ok(Constraint::Among(cell, parts.map(value).collect::<Result<_, _>>()?))
     }
 
     /// A region for each character that is there as often as a house has cells.
@@ -667,24 +727,35 @@ impl Reader {
             .collect()
     }
 
-    fn lines(&self, automaton: Automaton, groups: &[&str]) -> Result<Vec<Constraint>, RuleError> {
-        let automaton = Arc::new(automaton);
+    /// A line for each group of cells, all with one automaton, which `of` makes for the longest of them.
+    fn lines(
+        &mut self,
+        groups: &[&str],
+        of: impl FnOnce(usize) -> Result<Automaton, RuleError>,
+    ) -> Result<Vec<Constraint>, RuleError> {
         if groups.contains(&"-") {
             return Err(RuleError::UnknownRule("NFA over several segments".to_owned()));
         }
         let groups = groups.split(|part| part.is_empty() || part.starts_with('_')).filter(|group| !group.is_empty());
-        groups.map(|group| Ok(Constraint::Line { automaton: automaton.clone(), cells: self.cells(group)? })).collect()
+        let groups = groups.map(|group| self.cells(group)).collect::<Result<Vec<_>, _>>()?;
+        let automaton = Arc::new(of(groups.iter().map(Vec::len).max().unwrap_or(0))?);
+        self.states += 64 * automaton.words();
+        if self.states > bounds::STATES {
+            return Err(too_large("states of patterns and automata", bounds::STATES));
+        }
+        Ok(groups.into_iter().map(|cells| Constraint::Line { automaton: automaton.clone(), cells }).collect())
     }
 
-    fn regex(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    fn regex(&mut self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [pattern, groups @ ..] = arguments else { return Err(malformed("a pattern and cells", "nothing")) };
         let pattern = String::from_utf8(bytes64(pattern)?).map_err(|_| malformed("a pattern", *pattern))?;
         let pattern: String = pattern.chars().filter(|character| !character.is_whitespace()).collect();
-        self.lines(super::regex::automaton(&pattern, self.shape)?, groups)
+        let shape = self.shape;
+        self.lines(groups, |length| super::regex::automaton(&pattern, shape, length))
     }
 
     /// An automaton packed into bits: a head, then for each state where its values lead.
-    fn nfa(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    fn nfa(&mut self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
         let [packed, groups @ ..] = arguments else { return Err(malformed("an automaton and cells", "nothing")) };
         let cut = || malformed("a whole automaton", *packed);
         let bytes = bytes64(packed)?;
@@ -734,7 +805,11 @@ impl Reader {
         let accepts = |&state: &usize| {
             if state < starts { accepting_starts >> state & 1 != 0 } else { state < starts + accepting }
         };
-        self.lines(Automaton::new(self.shape.values(), 0..starts, step, accepts), groups)
+        let values = self.shape.values();
+        self.lines(groups, |length| {
+            Automaton::new(values, length, 0..starts, step, accepts)
+                .ok_or_else(|| too_large("states of an automaton", Automaton::STATES))
+        })
     }
 }
 

@@ -6,6 +6,8 @@ use std::rc::Rc;
 use crate::board::automaton::Automaton;
 use crate::board::shape::Shape;
 
+use crate::board::bounds::{LEVELS, too_large};
+
 use super::error::{RuleError, malformed};
 
 /// What is left to be matched.
@@ -62,14 +64,26 @@ fn then(a: &Rc<Pattern>, b: &Rc<Pattern>) -> Rc<Pattern> {
     }
 }
 
-/// The automaton that accepts what a pattern matches as a whole.
-pub(super) fn automaton(pattern: &str, shape: Shape) -> Result<Automaton, RuleError> {
-    let mut parser = Parser { rest: pattern.chars().collect(), at: 0, shape };
-    let whole = parser.alternatives()?;
+/// The automaton that accepts a line of at most `length` cells if a pattern matches all of it.
+pub(super) fn automaton(pattern: &str, shape: Shape, length: usize) -> Result<Automaton, RuleError> {
+    let mut parser = Parser { rest: pattern.chars().collect(), at: 0, shape, depth: 0 };
+    let (whole, _) = parser.alternatives()?;
     if parser.at < parser.rest.len() {
         return Err(parser.wrong("the end of the pattern"));
     }
-    Ok(Automaton::new(shape.values(), [whole], |state, value| state.after(value), |state| state.is_nullable()))
+    Automaton::new(shape.values(), length, [whole], |state, value| state.after(value), |state| state.is_nullable())
+        .ok_or_else(|| too_large("states of a pattern", Automaton::STATES))
+}
+
+/// A pattern, and how many values and alternatives it has when its repetitions are written out.
+type Sized = (Rc<Pattern>, usize);
+
+/// The maximum size of a pattern whose repetitions are written out.
+const SIZE: usize = 1_000;
+
+/// Two patterns as one, if it is not too large.
+fn join(pattern: Rc<Pattern>, size: usize) -> Result<Sized, RuleError> {
+    if size > SIZE { Err(too_large("values in a pattern with its repetitions", SIZE)) } else { Ok((pattern, size)) }
 }
 
 /// The most that a quantifier may ask for.
@@ -79,6 +93,8 @@ struct Parser {
     rest: Vec<char>,
     at: usize,
     shape: Shape,
+    /// How many brackets are open.
+    depth: usize,
 }
 
 impl Parser {
@@ -99,25 +115,26 @@ impl Parser {
         )
     }
 
-    fn alternatives(&mut self) -> Result<Rc<Pattern>, RuleError> {
-        let mut all = self.sequence()?;
+    fn alternatives(&mut self) -> Result<Sized, RuleError> {
+        let (mut all, mut size) = self.sequence()?;
         while self.take('|') {
-            all = Rc::new(Pattern::Or(all, self.sequence()?));
+            let (other, more) = self.sequence()?;
+            (all, size) = join(Rc::new(Pattern::Or(all, other)), size + more + 1)?;
         }
-        Ok(all)
+        Ok((all, size))
     }
 
-    fn sequence(&mut self) -> Result<Rc<Pattern>, RuleError> {
-        let mut all = Rc::new(Pattern::Empty);
+    fn sequence(&mut self) -> Result<Sized, RuleError> {
+        let (mut all, mut size) = (Rc::new(Pattern::Empty), 0);
         while self.peek().is_some_and(|next| !"|)".contains(next)) {
-            let next = self.quantified()?;
-            all = then(&all, &next);
+            let (next, more) = self.quantified()?;
+            (all, size) = join(then(&all, &next), size + more)?;
         }
-        Ok(all)
+        Ok((all, size))
     }
 
-    fn quantified(&mut self) -> Result<Rc<Pattern>, RuleError> {
-        let mut pattern = self.single()?;
+    fn quantified(&mut self) -> Result<Sized, RuleError> {
+        let (mut pattern, mut size) = self.single()?;
         loop {
             let (least, most) = match self.peek() {
                 Some('*') => (0, None),
@@ -136,9 +153,10 @@ impl Parser {
                     }
                     (least, most)
                 }
-                _ => return Ok(pattern),
+                _ => return Ok((pattern, size)),
             };
             self.at += 1;
+            size = join(Rc::new(Pattern::Empty), size * most.unwrap_or(least + 1).max(least).max(1) + 1)?.1;
             let mut all = match most {
                 None => Rc::new(Pattern::Star(pattern.clone())),
                 Some(most) => (least..most).fold(Rc::new(Pattern::Empty), |rest, _| {
@@ -161,17 +179,22 @@ impl Parser {
         digits.parse().ok().filter(|&number| number <= MOST).ok_or_else(|| self.wrong("a number up to 100"))
     }
 
-    fn single(&mut self) -> Result<Rc<Pattern>, RuleError> {
+    fn single(&mut self) -> Result<Sized, RuleError> {
         let full = crate::board::shape::full(self.shape.values());
         let Some(next) = self.peek() else { return Err(self.wrong("a value")) };
         self.at += 1;
-        Ok(match next {
+        let pattern = match next {
             '(' => {
+                self.depth += 1;
+                if self.depth > LEVELS {
+                    return Err(too_large("levels of brackets in a pattern", LEVELS));
+                }
                 let inner = self.alternatives()?;
                 if !self.take(')') {
                     return Err(self.wrong(")"));
                 }
-                inner
+                self.depth -= 1;
+                return Ok(inner);
             }
             '.' => Rc::new(Pattern::One(full)),
             '[' => {
@@ -193,7 +216,8 @@ impl Parser {
                 Rc::new(Pattern::One(if is_not { full & !set } else { set }))
             }
             other => Rc::new(Pattern::One(1 << self.value(other)?)),
-        })
+        };
+        Ok((pattern, 1))
     }
 
     /// The index of the value that a character stands for.

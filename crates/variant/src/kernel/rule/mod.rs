@@ -7,12 +7,14 @@
 pub(crate) mod among;
 pub(crate) mod any;
 pub(crate) mod differ;
+pub(crate) mod distinct;
 pub(crate) mod line;
 pub(crate) mod linear;
 pub(crate) mod pair;
 pub(crate) mod rank;
 pub(crate) mod sandwich;
 pub(crate) mod sets;
+pub(crate) mod subset;
 pub(crate) mod sum;
 
 /// No assignment is left.

@@ -74,12 +74,17 @@ pub(crate) fn runs(count: usize, values: usize) -> Vec<u64> {
 }
 
 /// The sets of `count` values, the first of which is `least`, without a part whose sum is `total`. `None` if there are more than
-/// `most`.
+/// `most`, or if looking for them takes too long.
 pub(crate) fn without_sum(count: usize, values: usize, least: usize, total: usize, most: usize) -> Option<Vec<u64>> {
     // Sets begun, with their next value and the sums of their parts.
     let mut begun = vec![(0u64, 0, 1u128)];
     let mut found = Vec::new();
+    let mut looks = 0;
     while let Some((set, next, sums)) = begun.pop() {
+        looks += 1;
+        if looks > 16 * most {
+            return None;
+        }
         if set.count_ones() as usize == count {
             found.push(set);
             if found.len() > most {

@@ -19,7 +19,7 @@ use bitdoku_text::board::Automaton;
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};
 
-/// A rule about sets of values has so many of them at most.
+/// A rule about sets of values has this many of them at most.
 const MOST_SETS: usize = 4_096;
 
 /// Makes rules ready, but for what they say of single cells: that is the [`start`].
@@ -203,7 +203,7 @@ impl Post<'_> {
         self.builder.rule_later(move |unequal| Sets::new(cells, choices, values, unequal));
     }
 
-    /// So many of the cells, at least and at most, hold one of some values.
+    /// This many of the cells, at least and at most, hold one of some values.
     fn among(&mut self, cells: Vec<u16>, values: u64, least: usize, most: usize) {
         let make = move |unequal: &Unequal| Among { counted: Counted::new(cells, unequal), values, least, most };
         self.builder.rule_later(make);

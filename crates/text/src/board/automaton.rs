@@ -180,7 +180,7 @@ impl Automaton {
     }
 }
 
-/// A set of so many words.
+/// A set of this many words.
 fn set(words: usize, members: impl IntoIterator<Item = u32>) -> Vec<u64> {
     let mut set = vec![0; words];
     members.into_iter().for_each(|member| set[member as usize / 64] |= 1 << (member % 64));

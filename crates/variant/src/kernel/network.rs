@@ -99,7 +99,7 @@ pub(crate) struct Builder {
     start: Vec<u64>,
     houses: Vec<Vec<u16>>,
     unequal: Vec<Vec<u16>>,
-    /// The sets of both, to find those that are told again.
+    /// The sets of both, to find repeats.
     differing: HashSet<Vec<u16>>,
     cages: Vec<Terms>,
     sums: Vec<Terms>,

@@ -31,7 +31,7 @@ impl Counted {
         (must, self.groups.iter().map(|group| places(group, values, view).2).sum())
     }
 
-    /// Sees to it that so many of the cells, at least and at most, hold one of `values`.
+    /// Sees to it that this many of the cells, at least and at most, hold one of `values`.
     fn keep_between(&self, values: u64, least: usize, most: usize, view: &mut View<'_>) -> Kept {
         let (must, may) = self.bounds(values, view);
         if must > most || may < least {
@@ -194,7 +194,7 @@ impl Propagator for SameValues {
         if self.lists.iter().any(|list| list.cells.len() != count) {
             return Err(Dead);
         }
-        // How often each value stands in each of the lists.
+        // How often each value is in each of the lists.
         let of = |value: usize| {
             let bounds = self.lists.iter().map(|list| list.bounds(1 << value, view));
             bounds.fold((0, count), |(least, most), (must, may)| (least.max(must), most.min(may)))

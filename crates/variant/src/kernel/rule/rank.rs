@@ -33,7 +33,7 @@ struct Group {
     value: usize,
     /// Lines with clues, the least first.
     clued: Vec<usize>,
-    /// The places of the lines without clues, the least first: so many clued lines come before each.
+    /// The places of the lines without clues, the least first: this many clued lines come before each.
     places: Vec<usize>,
 }
 
@@ -187,7 +187,7 @@ impl FullRank {
         Ok(())
     }
 
-    /// A line's first value, if so many lines are less for sure and so many may be.
+    /// A line's first value, if this many lines are less for sure and this many may be.
     fn filter_count(&self, line: usize, rank: usize, view: &mut View<'_>) -> Kept {
         let of = &self.lines[line].cells;
         let mut kept = 0;

@@ -1,4 +1,4 @@
-//! Cells that differ, and the sum of what stands between the least and the greatest of their values: sandwiches and lunchboxes. Each
+//! Cells that differ, and the sum of what is between the least and the greatest of their values: sandwiches and lunchboxes. Each
 //! pair of places and of values for the ends is tried, with what the cells between can hold there.
 
 use super::sum::{MOST_VALUES, choices};

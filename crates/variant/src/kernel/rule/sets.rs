@@ -40,7 +40,7 @@ impl Propagator for Sets {
             union |= values;
             must |= if is_single(values) { values } else { 0 };
         }
-        // What the rest of a house cannot hold stands here.
+        // What the rest of a house cannot hold is here.
         must |= self.rests.iter().fold(0, |all, rest| all | full & !view.union(rest));
         let fits = |&&set: &&u64| {
             set & !union == 0 && must & !set == 0 && self.cells.iter().all(|&cell| view.get(cell) & set != 0)
@@ -68,7 +68,7 @@ impl Propagator for Sets {
     }
 }
 
-/// The sets of so many consecutive values.
+/// The sets of this many consecutive values.
 pub(crate) fn runs(count: usize, values: usize) -> Vec<u64> {
     (0..(values + 1).saturating_sub(count)).map(|low| (!0 >> (64 - count)) << low).collect()
 }

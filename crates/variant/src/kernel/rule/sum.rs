@@ -70,7 +70,7 @@ pub(crate) fn choices(pool: u64, count: usize, total: usize) -> Option<(u64, u64
     (some != 0).then_some((some as u64, all as u64))
 }
 
-/// Cells that differ, all counting up or all counting down, each so many times.
+/// Cells that differ, all counting up or all counting down, each this many times.
 struct Group {
     cells: Vec<u16>,
     down: bool,

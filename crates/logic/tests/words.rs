@@ -70,5 +70,5 @@ fn english_stays_byte_for_byte() {
     }
 }
 
-const SE121_DIGEST: u64 = 10_969_982_727_275_186_154;
-const SUKAKU_DIGEST: u64 = 9_713_674_641_806_759_987;
+const SE121_DIGEST: u64 = 14_982_020_435_179_424_059;
+const SUKAKU_DIGEST: u64 = 15_983_108_857_008_514_485;

@@ -44,7 +44,13 @@ assumes-uniqueness = Das setzt voraus, dass das Rätsel nur eine Lösung hat.
 
 single-last-cell = { $cell } ist die letzte leere Zelle in { $house }; dort fehlt nur noch die { $digit }.
 single-hidden = In { $house } ist die { $digit } nur noch in { $cell } möglich.
+single-barred = { SIZE($by) ->
+    [one] Die { $digit } in { $by } schließt
+   *[other] Die { $digit } in { $by } schließen
+ } sie in { $cells } aus.
+single-gone = In { $cells } wurde die { $digit } schon gestrichen.
 single-naked = { $cell } kann nur eine { $digit } sein: Jede andere Ziffer steht schon in derselben Zeile, derselben Spalte oder demselben Block oder wurde gestrichen.
+single-seen = Ein Blick auf Zeile, Spalte und Block: { AND($seen) }.
 locked = In { $base } ist die { $digit } nur in { $cells } möglich, und alle diese Zellen liegen in { $cover }. Also hat die { $digit } in { $cover } keinen anderen Platz.
 last-place = Damit bleibt der { $digit } in { $house } nur ein Platz: { $cell }.
 subset-naked = In { $house } enthalten { $cells } zusammen nur { $digits }; diese Ziffern haben in { $house } also keinen anderen Platz.

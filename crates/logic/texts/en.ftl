@@ -43,8 +43,17 @@ assumes-uniqueness = This assumes that the puzzle has only one solution.
 # $cell: cell, $house: house, $digit: digit
 single-last-cell = { $cell } is the last empty cell of { $house }, which lacks { $digit }.
 single-hidden = In { $house }, only { $cell } can hold { $digit }.
+# $digit: digit, $by: cells, $cells: cells
+single-barred = { SIZE($by) ->
+    [one] The { $digit } in { $by } rules it
+   *[other] The { $digit }s in { $by } rule it
+ } out of { $cells }.
+# $digit: digit, $cells: cells
+single-gone = The { $digit } was eliminated from { $cells } before.
 # $digit: digit, $cell: cell
 single-naked = { $cell } can only be { $digit }: every other digit is already in its row, column or box, or was eliminated.
+# $seen: statements
+single-seen = Look at its row, column and box: { AND($seen) }.
 # $base: house, $digit: digit, $cells: cells, $cover: house
 locked = In { $base }, digit { $digit } can only go in { $cells }, which are all in { $cover }. So { $digit } has no other place in { $cover }.
 # $digit: digit, $house: house, $cell: cell

@@ -1,5 +1,6 @@
 //! What is said of a step: in words, as a picture, and as a hint in stages.
 
+mod bars;
 mod chains;
 mod eureka;
 mod explain;

@@ -2,6 +2,7 @@
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
+use super::bars;
 use super::sentence::{Claim, Sentence};
 use crate::board::Board;
 use crate::step::{AlmostLocked, Basis, Kind, Node, Pattern, Rescue, Step, StrongLink};
@@ -12,14 +13,9 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
     let last_place = |house: House| placed.map(|(cell, digit)| Sentence::LastPlace { digit, house, cell });
     match &step.pattern {
         Pattern::HiddenSingle { house } => {
-            let is_last = (house.cells() & board.empty_cells()).len() == 1;
-            let said = placed.map(|(cell, digit)| match is_last {
-                true => Sentence::SingleLastCell { cell, house: *house, digit },
-                false => Sentence::SingleHidden { house: *house, cell, digit },
-            });
-            said.into_iter().collect()
+            step.placement.map_or(Vec::new(), |placed| hidden_single(board, *house, placed))
         }
-        Pattern::NakedSingle => placed.map(|(cell, digit)| Sentence::SingleNaked { digit, cell }).into_iter().collect(),
+        Pattern::NakedSingle => step.placement.map_or(Vec::new(), |placed| naked_single(board, placed)),
         &Pattern::Locked { digit, base, cover, cells, single } => {
             let said = Sentence::Locked { base, digit, cells, cover };
             [said].into_iter().chain(single.and_then(last_place)).collect()
@@ -100,6 +96,28 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
         }
         Pattern::Solution => vec![Sentence::LookedUp {}],
     }
+}
+
+/// One place in a house: the digits that bar the others, and where they do; what they do not bar was eliminated.
+fn hidden_single(board: &Board, house: House, placed: Candidate) -> Vec<Sentence> {
+    let (cell, digit) = (placed.cell(), placed.digit());
+    let others = (house.cells() & board.empty_cells()) - CellSet::of(cell);
+    if others.is_empty() {
+        return vec![Sentence::SingleLastCell { cell, house, digit }];
+    }
+    let bars = bars::of_place(board, house, placed);
+    let by: CellSet = bars.iter().map(|&(from, _)| from).collect();
+    let cells = bars.iter().fold(CellSet::EMPTY, |all, &(_, barred)| all | barred);
+    let barred = (!by.is_empty()).then_some(Sentence::SingleBarred { digit, by, cells });
+    let gone = (others != cells).then_some(Sentence::SingleGone { digit, cells: others - cells });
+    [Sentence::SingleHidden { house, cell, digit }].into_iter().chain(barred).chain(gone).collect()
+}
+
+/// One candidate in a cell: where the other digits stand that it sees.
+fn naked_single(board: &Board, placed: Candidate) -> Vec<Sentence> {
+    let seen: Vec<Claim> = bars::of_digits(board, placed).map(|seen| Claim::on(seen.cell(), seen.digit())).collect();
+    let said = Sentence::SingleNaked { digit: placed.digit(), cell: placed.cell() };
+    [said].into_iter().chain((!seen.is_empty()).then_some(Sentence::SingleSeen { seen })).collect()
 }
 
 /// All digits of some cells.

@@ -8,6 +8,7 @@
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
+use super::bars;
 use crate::board::Board;
 use crate::step::{Chains, Node, Pattern, Rescue, Step, StrongLink};
 
@@ -211,21 +212,11 @@ impl Scene {
         }
     }
 
-    /// Why a digit has one place in a house: as few digits as bar all others, with lines to the cells that they bar.
+    /// Why a digit has one place in a house: the digits that bar all others, with lines to the cells that they bar.
     fn bar(&mut self, board: &Board, house: House, placed: Candidate) {
-        let digit = placed.digit();
         let others = (house.cells() & board.empty_cells()) - CellSet::of(placed.cell());
-        self.barred = others.iter().map(|cell| Candidate::of(cell, digit)).collect();
-        let mut left = others;
-        loop {
-            let bars = |from: Cell| from.peers() & left;
-            let holders = Cell::ALL.into_iter().filter(|&cell| board.digit(cell) == Some(digit));
-            // Of several the first.
-            let Some(from) = holders.rev().max_by_key(|&cell| bars(cell).len()) else { return };
-            let barred = bars(from);
-            if barred.is_empty() {
-                return;
-            }
+        self.barred = others.iter().map(|cell| Candidate::of(cell, placed.digit())).collect();
+        for (from, barred) in bars::of_place(board, house, placed) {
             self.rings.push(from);
             let [row, column] = [House::row(from.row()), House::col(from.col())].map(|line| barred & line.cells());
             let distance = |cell: &Cell| {
@@ -234,15 +225,12 @@ impl Scene {
             let farthest = [row, column].map(|line| line.iter().max_by_key(distance));
             let beside = (barred - row - column).iter();
             self.bars.extend(farthest.into_iter().flatten().chain(beside).map(|to| (from, to)));
-            left -= barred;
         }
     }
 
-    /// Why a cell has one candidate: of each other digit one that is where it sees the cell.
+    /// Why a cell has one candidate.
     fn rings_around(&mut self, board: &Board, placed: Candidate) {
-        for digit in !DigitSet::of(placed.digit()) {
-            self.rings.extend(placed.cell().peers().iter().find(|&cell| board.digit(cell) == Some(digit)));
-        }
+        self.rings.extend(bars::of_digits(board, placed).map(|seen| seen.cell()));
     }
 
     /// The ends of strong links, one after the other. Groups are tied by one of their cells, not by the one where a row

@@ -239,8 +239,14 @@ sentences! {
     SingleLastCell "single-last-cell" Says { cell: Cell, house: House, digit: Digit }
     /// A digit has one place in a house.
     SingleHidden "single-hidden" Says { house: House, cell: Cell, digit: Digit }
+    /// Which of its like bar the digit from other cells.
+    SingleBarred "single-barred" Says { digit: Digit, by: CellSet, cells: CellSet }
+    /// From which cells it was eliminated.
+    SingleGone "single-gone" Says { digit: Digit, cells: CellSet }
     /// A cell has one candidate.
     SingleNaked "single-naked" Says { digit: Digit, cell: Cell }
+    /// Digits that the cell sees.
+    SingleSeen "single-seen" Says { seen: Vec<Claim> }
     /// A digit of one house lies where it crosses another.
     Locked "locked" Says { base: House, digit: Digit, cells: CellSet, cover: House }
     /// What that leaves, in direct forms.

@@ -52,6 +52,7 @@ const PLACES = {
   // It is shown while a file is open.
   list: place('workbench', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
   packs: place('workbench', 'solve', () => import('./list/packs.js'), ({ PacksScreen }, app) => new PacksScreen(app)),
+  set: place('workbench', 'all', () => import('./set/set.js'), ({ SetScreen }, app, _, { query }) => new SetScreen(app, query)),
   make: place('workbench', 'reason', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
   print: place('workbench', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest)),
 };

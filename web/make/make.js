@@ -98,7 +98,7 @@ export class MakeScreen {
           h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
           h('div', { class: 'row' }, field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
           h('label', { class: 'check' }, this.minimal, T.make.minimal)),
-        h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.typeIn() })),
+        h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.go('set') })),
         h('p', { class: 'dim small' }, T.make.same), this.command),
       h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.pack, this.print, this.stop)), this.blank, this.cards));
     put(this.must, TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));

@@ -149,7 +149,7 @@ export function drawing({ under, lines, over }) {
 }
 
 /** Candidates, each in its place. @param {import('../board/shapes.js').Layout} at @param {BoardRow} board @param {number} cell @param {number} marks @param {(value: number) => string} kind @returns {Shape[]} */
-function candidates(at, board, cell, marks, kind) {
+export function candidates(at, board, cell, marks, kind) {
   return marked(board, marks).map((value) => {
     const { x, y } = spot(at, cell, value);
     return { key: `p${cell}.${value}`, layer: 'digit', tag: 'text', attrs: { class: `mark ${at.texts?.has(cell) ? 'low ' : ''}${kind(value)}`.trim(), x, y: y + 17 / at.wide }, text: String(label(board, value)) };

@@ -7,7 +7,7 @@ const count = (n, one, many) => `${number(n)} ${n === 1 ? one : many}`;
 
 export const T = {
   language: 'de',
-  nav: { play: 'Spielen', path: 'Lösungsweg', solve: 'Lösen', learn: 'Lernen', documents: 'Dokumente', workbench: 'Werkbank', make: 'Erzeugen', print: 'Drucken', list: 'Liste', packs: 'Sammlungen' },
+  nav: { play: 'Spielen', path: 'Lösungsweg', solve: 'Lösen', learn: 'Lernen', documents: 'Dokumente', workbench: 'Werkbank', make: 'Erzeugen', set: 'Bauen', print: 'Drucken', list: 'Liste', packs: 'Sammlungen' },
   skip: 'Zum Brett springen',
   close: 'Schließen',
   share: 'Teilen',

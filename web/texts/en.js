@@ -8,7 +8,7 @@ const count = (n, one, many) => `${number(n)} ${n === 1 ? one : many}`;
 export const T = {
   /** In which the engine tells steps. */
   language: 'en',
-  nav: { play: 'Play', path: 'Path', solve: 'Solve', learn: 'Learn', documents: 'Documents', workbench: 'Workbench', make: 'Make', print: 'Print', list: 'List', packs: 'Packs' },
+  nav: { play: 'Play', path: 'Path', solve: 'Solve', learn: 'Learn', documents: 'Documents', workbench: 'Workbench', make: 'Make', set: 'Set', print: 'Print', list: 'List', packs: 'Packs' },
   skip: 'Skip to the board',
   close: 'Close',
   share: 'Share',

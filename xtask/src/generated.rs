@@ -7,6 +7,7 @@ use crate::lengths;
 use crate::programs;
 use crate::screenshot;
 use crate::techniques;
+use crate::tools;
 use crate::tree::{cargo, output, root};
 use crate::{wasm, web};
 
@@ -46,9 +47,9 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
     Ok(files)
 }
 
-/// What the page shows of techniques, claims and programs.
+/// What the page shows of techniques, claims and programs, and the tools of its setter.
 fn shown() -> anyhow::Result<Vec<(String, String)>> {
-    let mut files = vec![techniques::module()?, programs::module()?];
+    let mut files = vec![techniques::module()?, programs::module()?, tools::module()];
     files.extend(documents::modules()?);
     Ok(files)
 }

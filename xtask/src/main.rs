@@ -36,6 +36,7 @@ mod python;
 mod screenshot;
 mod signature;
 mod techniques;
+mod tools;
 mod tree;
 mod tried;
 mod wasm;

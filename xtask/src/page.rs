@@ -28,7 +28,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
     run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;
     let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
-    tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js"])?;
+    tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js", "unit/set.test.js"])?;
     run(&mut node("npm", "node", &["assemble.js"]))?;
     tests("npm", &["test/package.test.js"])?;
     let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| CHROMIUM.to_owned());
@@ -43,8 +43,8 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four
     // looks. How long the page works at a stretch is measured in the first look, one file after another; in the second two
     // files are tested at a time.
-    let files =
-        ["page", "play", "game", "links", "rules", "watch", "first", "print"].map(|name| format!("e2e/{name}.test.js"));
+    let files = ["page", "play", "game", "links", "rules", "watch", "first", "print", "set"]
+        .map(|name| format!("e2e/{name}.test.js"));
     for (look, again, at_a_time) in [("desktop-light", "", 1), ("phone-dark", "1", 2)] {
         let mut tests = node("web/test", "node", &["--test", &format!("--test-concurrency={at_a_time}")]);
         run(tests.args(&files).env("BITDOKU", &command).env("LOOK", look).env("AGAIN", again))?;

@@ -11,7 +11,7 @@ import { HARD, PUZZLE, act, called, cell, counts, drawn, go, holds, once, openSh
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PLACES = ['play', 'path', 'documents', 'documents/000', 'documents/001', 'documents/002', 'documents/003', 'documents/004', 'documents/race', 'documents/engine', 'solve', 'make', 'packs', 'print', 'learn', 'learn/x-wing'];
+const PLACES = ['play', 'path', 'documents', 'documents/000', 'documents/001', 'documents/002', 'documents/003', 'documents/004', 'documents/race', 'documents/engine', 'solve', 'set', 'make', 'packs', 'print', 'learn', 'learn/x-wing'];
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
 
@@ -383,8 +383,8 @@ suite('page', (at) => {
 
   test('each language has every text, and none is left in English', once, async () => {
     const of = async (language) => {
-      const [{ T }, { W }] = await Promise.all([import(`../../texts/${language}.js`), import(`../../texts/films.${language}.js`)]);
-      return { ...T, films: W };
+      const [{ T }, { W }, { S }] = await Promise.all(['', 'films.', 'set.'].map((part) => import(`../../texts/${part}${language}.js`)));
+      return { ...T, films: W, set: S };
     };
     const [en, de] = await Promise.all([of('en'), of('de')]);
     const texts = (value, path = '') => (typeof value === 'function' ? [[path, 'function']] : typeof value === 'string' ? [[path, value]] : Object.entries(value).flatMap(([name, one]) => texts(one, `${path}.${name}`)));

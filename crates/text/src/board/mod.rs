@@ -7,8 +7,10 @@ mod cells;
 pub mod read;
 mod rules;
 mod shape;
+mod tools;
 pub mod write;
 
 pub use automaton::Automaton;
 pub use rules::{Constraint, Regions, Rules, Ties};
 pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError, full, indices};
+pub use tools::{Choice, TOOLS, Tool};

@@ -1,7 +1,7 @@
 //! Boards of any size and rules as faces show them: how they are drawn, what clashes on them, and hints.
 
 use bitdoku::variant::draw::{Element, Ink, Mark, Scene, scene};
-use bitdoku::variant::steps::{Kind, Language, Position, Step};
+use bitdoku::variant::steps::{Language, Position, Step};
 use bitdoku::variant::{Cell, Limits, Outcome, Rules, solve};
 use bitdoku::{Stage, Variant};
 use serde::Serialize;
@@ -11,9 +11,8 @@ use serde::Serialize;
 pub fn step_told(rules: &Rules, step: &Step, stage: Stage, language: Language) -> String {
     let (name, place) = (step.name(rules, language), step.place(rules, language));
     match stage {
-        Stage::House if step.kind != Kind::Rule && !place.is_empty() => place,
-        Stage::House | Stage::Technique if place.is_empty() => name,
-        Stage::House | Stage::Technique => format!("{name}: {place}"),
+        Stage::House => place,
+        Stage::Technique => format!("{name}: {place}"),
         Stage::Cells => {
             let cells: Vec<String> = step.cells.iter().map(|&cell| rules.shape().name(cell)).collect();
             format!("{name}: {}", cells.join(" "))
@@ -175,7 +174,7 @@ impl BoardHint {
         if !wrong.is_empty() {
             return Self { cells: wrong, ..plain("wrong") };
         }
-        let position = Position::new(rules).with(values, candidates);
+        let mut position = Position::new(rules).with(values, candidates);
         let Some(step) = position.next() else {
             let is_full = rules.shape().all().all(|cell| values.get(cell.index()).copied().flatten().is_some());
             return plain(if is_full { "solved" } else { "stuck" });

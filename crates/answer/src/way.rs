@@ -1,7 +1,7 @@
 //! The way to the solution of a board of any size and rules, as named fields: those of classic steps and hints that it has.
 
 use bitdoku::logic::{Sentence, Texts};
-use bitdoku::variant::steps::{Kind, Language, Position, Step, path};
+use bitdoku::variant::steps::{Language, Position, Step, path};
 use bitdoku::variant::{Cell, Limits, Rules};
 use bitdoku::{Stage, Variant};
 use serde::Serialize;
@@ -82,7 +82,7 @@ impl BoardDeductionRow {
             houses: houses.take(if stage == Stage::Step { usize::MAX } else { 1 }).collect(),
             ..Self::default()
         };
-        if stage >= Stage::Technique || step.kind == Kind::Rule {
+        if stage >= Stage::Technique {
             row.kind = Some(step.name(rules, Language::English).to_lowercase().replace(' ', "-"));
             row.name = Some(step.name(rules, language));
         }

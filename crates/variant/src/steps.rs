@@ -3,17 +3,24 @@
 //!
 //! A [`Step`] is data: what it is, where it lies, what it places and removes. [`Step::say`] puts it into words.
 
+mod reason;
 mod say;
+mod suppose;
+
+pub use reason::{Claim, Fact};
+pub use suppose::{Because, Change, Line};
 
 pub use say::{Language, kinds, name_in, short_name_in};
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::kernel::network::{Network, Part, full};
-use crate::kernel::rule::{Dead, View, indices, is_single};
+use crate::kernel::rule::{View, indices, is_single};
 use crate::post::{network, start};
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};
+use reason::{Bench, Reason};
 
 /// What a step is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +44,12 @@ pub enum Kind {
     XChain,
     /// The same through cells of two values.
     XyChain,
+    /// A sum that follows from cages and houses: innies and outies.
+    Sums,
+    /// A candidate that leads to a contradiction by links, each of which follows from the one before.
+    Chain,
+    /// A candidate that leads to a contradiction.
+    Supposition,
 }
 
 /// A step.
@@ -54,6 +67,14 @@ pub struct Step {
     pub rule: Option<usize>,
     /// Sums of cages and the sets of values that make them, where the rule is a cage.
     pub combinations: Vec<Vec<usize>>,
+    /// What it needs to know of cells besides.
+    pub facts: Vec<Fact>,
+    /// What it leaves in the cells that it takes candidates from, where these are values or bounds.
+    pub concluded: Vec<Fact>,
+    /// A sum that follows from cages and houses: cells that count up, cells that count down, and what they come to.
+    pub sum: Option<(Vec<Cell>, Vec<Cell>, i64)>,
+    /// What follows from a supposition, the contradiction last.
+    pub lines: Vec<Line>,
     /// What it places.
     pub placed: Option<(Cell, usize)>,
     /// Candidates that go, without those that go because of a placed value.
@@ -80,8 +101,14 @@ pub enum HouseKind {
     Column,
     /// A box, or another region.
     Region,
-    /// A diagonal, a window, an extra region.
-    Other,
+    /// A diagonal: 1 falls, 2 rises.
+    Diagonal,
+    /// A window: a box off the border.
+    Window,
+    /// The same place of each box.
+    Place,
+    /// An extra region.
+    Extra,
 }
 
 /// A position: what is left in each cell, and which cells are filled in.
@@ -92,11 +119,16 @@ pub struct Position<'r> {
     houses: Vec<House>,
     peers: Vec<Vec<bool>>,
     /// What each rule comes to by itself, with its number.
-    parts: Vec<(usize, std::sync::Arc<Network>)>,
+    parts: Vec<(usize, Arc<Network>)>,
     /// What may be in each cell before any is filled in.
     start: Vec<u64>,
     marks: Vec<u64>,
     filled: Vec<bool>,
+    /// All rules together, and which rule each part is from; none where it follows from several.
+    network: Arc<Network>,
+    of_part: Vec<Option<usize>>,
+    /// Suppositions that were found at once, the shortest last: what was refuted stays so.
+    refuted: Vec<Step>,
 }
 
 impl fmt::Debug for Position<'_> {
@@ -139,6 +171,15 @@ pub fn path(rules: &Rules) -> Path {
 const MOST: usize = 4;
 /// The longest chain, in places.
 const LONGEST: usize = 10;
+/// So many facts a person holds in mind at once without effort.
+const FEW: usize = 2;
+/// So many combinations are told, and so many partial ones are looked at to find them.
+const COMBINATIONS: usize = 6;
+const LOOKS: usize = 20_000;
+/// Suppositions of so many steps are short.
+const SHORT: usize = 8;
+/// For so many candidates that a rule takes away the reason is looked for.
+const TARGETS: usize = 24;
 /// This many places are looked at for chains of a length.
 const PATIENCE: u32 = 20_000;
 
@@ -153,45 +194,42 @@ impl<'r> Position<'r> {
         for part in &network.parts {
             if let Part::House(ids) = part {
                 let cells: Vec<Cell> = ids.iter().map(cell).collect();
-                let place = |mut all: Vec<Vec<Cell>>| {
-                    all.iter_mut().for_each(|cells| cells.sort_unstable());
-                    all.iter().position(|other| *other == cells)
+                let kind = house_kind(rules, &regions, &cells);
+                let number = match kind {
+                    HouseKind::Row => shape.row(cells[0]) + 1,
+                    HouseKind::Column => shape.column(cells[0]) + 1,
+                    HouseKind::Region => 1 + place(&regions, &cells).expect("it is a region"),
+                    HouseKind::Diagonal => 1 + usize::from(shape.column(cells[0]) > 0),
+                    _ => 1 + houses.iter().filter(|house| house.kind == kind).count(),
                 };
-                let row = place((0..shape.rows()).map(|row| shape.row_cells(row)).collect());
-                let column = place((0..shape.columns()).map(|column| shape.column_cells(column)).collect());
-                let (kind, number) = match (row, column, place(regions.clone())) {
-                    (Some(row), ..) => (HouseKind::Row, row),
-                    (_, Some(column), _) => (HouseKind::Column, column),
-                    (.., Some(region)) => (HouseKind::Region, region),
-                    _ => (HouseKind::Other, houses.iter().filter(|house| house.kind == HouseKind::Other).count()),
-                };
-                houses.push(House { kind, number: number + 1, cells });
+                houses.push(House { kind, number, cells });
             }
         }
         // Regions first, where people look first.
         houses.sort_by_key(|house| {
-            (
-                house.kind == HouseKind::Other,
-                house.kind != HouseKind::Region,
-                house.kind == HouseKind::Column,
-                house.number,
-            )
+            let order = [HouseKind::Region, HouseKind::Row, HouseKind::Column];
+            (order.iter().position(|&kind| kind == house.kind).unwrap_or(order.len()), house.number)
         });
         let mut peers = vec![vec![false; shape.cells()]; shape.cells()];
         for cell in shape.all() {
             network.peers.of(cell.0).iter().for_each(|&other| peers[cell.index()][other as usize] = true);
         }
         let parts = rules.constraints().iter().enumerate().filter_map(|(at, rule)| Some((at, alone(rules, rule)?)));
+        let parts: Vec<(usize, Arc<Network>)> = parts.map(|(at, network)| (at, Arc::new(network))).collect();
+        let of_part = network.parts.iter().map(|part| of_rule(part, &parts)).collect();
         let start = start(rules, &network);
         let mut position = Self {
             rules,
             shape,
             houses,
             peers,
-            parts: parts.map(|(at, network)| (at, std::sync::Arc::new(network))).collect(),
+            parts,
             marks: start.clone(),
             start,
             filled: vec![false; shape.cells()],
+            network: Arc::new(network),
+            of_part,
+            refuted: Vec::new(),
         };
         for cell in 0..shape.cells() {
             if is_single(position.marks[cell]) {
@@ -315,18 +353,39 @@ impl<'r> Position<'r> {
     }
 
     /// The next step, the easiest kind first. `None` if there is none, or a cell has no candidate left.
-    pub fn next(&self) -> Option<Step> {
+    pub fn next(&mut self) -> Option<Step> {
         if self.marks.contains(&0) {
             return None;
         }
+        self.pattern().or_else(|| self.supposition())
+    }
+
+    /// The next step that supposes nothing.
+    fn pattern(&self) -> Option<Step> {
         self.hidden_single()
             .or_else(|| self.naked_single())
-            .or_else(|| self.rule())
+            .or_else(|| self.rule(FEW))
             .or_else(|| self.locked())
-            .or_else(|| (2..=MOST).find_map(|size| self.naked_set(size).or_else(|| self.hidden_set(size))))
+            .or_else(|| self.naked_set(2).or_else(|| self.hidden_set(2)))
+            .or_else(|| self.rule(usize::MAX))
+            .or_else(|| (3..=MOST).find_map(|size| self.naked_set(size).or_else(|| self.hidden_set(size))))
+            .or_else(|| self.together())
             .or_else(|| (2..=MOST).find_map(|size| self.fish(size)))
             .or_else(|| self.chain(true))
             .or_else(|| self.chain(false))
+    }
+
+    /// The next supposition, a short one if there is any. What was found before stays true, and may have become shorter.
+    fn supposition(&mut self) -> Option<Step> {
+        let (marks, least) = (&self.marks, self.shape.least());
+        self.refuted.retain(|step| {
+            let (cell, value) = step.removed[0];
+            marks[cell.index()] >> (value - least) & 1 != 0
+        });
+        if self.refuted.last().is_none_or(|step| step.lines.len() > SHORT) {
+            self.refuted = self.suppositions();
+        }
+        self.refuted.pop()
     }
 
     fn step(&self, kind: Kind) -> Step {
@@ -337,6 +396,10 @@ impl<'r> Position<'r> {
             values: Vec::new(),
             rule: None,
             combinations: Vec::new(),
+            facts: Vec::new(),
+            concluded: Vec::new(),
+            sum: None,
+            lines: Vec::new(),
             placed: None,
             removed: Vec::new(),
         }
@@ -385,66 +448,112 @@ impl<'r> Position<'r> {
         })
     }
 
-    /// What one rule removes.
-    fn rule(&self) -> Option<Step> {
-        self.parts.iter().find_map(|(at, network)| {
-            let mut marks = self.marks.clone();
-            let mut log = Vec::new();
-            loop {
-                let before = marks.clone();
-                for part in &network.parts {
-                    if let Part::Rule(rule) = part
-                        && let Err(Dead) = rule.filter(&mut View::new(&mut marks, &mut log))
-                    {
-                        // The puzzle has no solution; no step says so.
-                        return None;
-                    }
-                }
-                if before == marks {
-                    break;
-                }
-            }
-            let removed = self.gone(&marks);
-            let rule = &self.rules.constraints()[*at];
-            (!removed.is_empty()).then(|| Step {
-                cells: rule.cell_lists().concat(),
-                rule: Some(*at),
-                combinations: self.combinations(rule),
-                removed,
-                ..self.step(Kind::Rule)
-            })
+    /// What one rule by itself takes away, for a reason of at most so many facts.
+    fn rule(&self, most: usize) -> Option<Step> {
+        self.parts
+            .iter()
+            .find_map(|(at, network)| network.parts.iter().find_map(|part| self.of_rule_part(part, Some(*at), most)))
+    }
+
+    /// What a rule takes away where all rules are known: sums that follow from cages and houses, and what a rule makes of cells that
+    /// see each other.
+    fn together(&self) -> Option<Step> {
+        self.network.parts.iter().zip(&self.of_part).find_map(|(part, &of)| self.of_rule_part(part, of, usize::MAX))
+    }
+
+    /// What a part of a rule takes away, for the smallest reason.
+    fn of_rule_part(&self, part: &Part, of: Option<usize>, most: usize) -> Option<Step> {
+        let Part::Rule(rule) = part else { return None };
+        let (mut marks, mut log) = (self.marks.clone(), Vec::new());
+        // A puzzle without solution has no step that says so.
+        rule.filter(&mut View::new(&mut marks, &mut log)).ok()?;
+        if log.is_empty() {
+            return None;
+        }
+        let mut bench = Bench::new(&**rule, self.marks.len(), full(self.shape.values()));
+        let gone = (0..).zip(self.marks.iter().zip(&marks)).map(|(cell, (before, after))| (cell, before & !after));
+        let targets = gone.flat_map(|(cell, gone)| indices(gone).map(move |index| (cell, 1 << index)));
+        let reasons = targets.take(TARGETS).filter_map(|target| bench.reason(&self.marks, target));
+        // Of those that are held in mind without effort, the one that says most.
+        let effort = |reason: &Reason| {
+            let gone: u32 = reason.removed.iter().map(|(_, gone, _)| gone.count_ones()).sum();
+            let facts = reason.facts.len();
+            (facts.max(FEW), std::cmp::Reverse(gone), facts)
+        };
+        let reason = reasons.min_by_key(effort).filter(|reason| reason.facts.len() <= most)?;
+        let (full, least) = (full(self.shape.values()), self.shape.least());
+        let fact =
+            |&(cell, values): &(u16, u64)| Some(Fact { cell: Cell(cell), claim: Claim::of(values, full, least)? });
+        let constraint = of.map(|of| &self.rules.constraints()[of]);
+        let terms = if of.is_none() { rule.sum() } else { None };
+        let state = |cell: Cell| reason.facts.iter().find(|(of, _)| *of == cell.0).map_or(full, |(_, values)| *values);
+        let left = reason.removed.iter().map(|&(cell, _, left)| (cell, left)).collect::<Vec<_>>();
+        let concluded: Vec<Fact> = left.iter().filter_map(fact).collect();
+        let is_bound = |fact: &Fact| !matches!(fact.claim, Claim::OneOf(_) | Claim::Not(_));
+        let cells = |cells: Vec<u16>| cells.into_iter().map(Cell).collect::<Vec<_>>();
+        let sum = terms.map(|terms| {
+            let shift = (least as i64 - 1) * (terms.up.len() as i64 - terms.down.len() as i64);
+            (cells(terms.up), cells(terms.down), i64::from(terms.total) + shift)
+        });
+        Some(Step {
+            cells: constraint.map_or_else(|| cells(rule.cells().to_vec()), |rule| rule.cell_lists().concat()),
+            rule: of,
+            combinations: constraint.map_or(Vec::new(), |rule| self.combinations(rule, &state)),
+            concluded: if concluded.iter().all(is_bound) { concluded } else { Vec::new() },
+            facts: reason.facts.iter().filter_map(fact).collect(),
+            removed: reason
+                .removed
+                .iter()
+                .flat_map(|&(cell, gone, _)| indices(gone).map(move |index| (Cell(cell), index)))
+                .map(|(cell, index)| (cell, self.value(index)))
+                .collect(),
+            ..self.step(if sum.is_some() { Kind::Sums } else { Kind::Rule })
         })
+        .map(|step| Step { sum, ..step })
     }
 
-    fn gone(&self, marks: &[u64]) -> Vec<(Cell, usize)> {
-        let gone =
-            |cell: Cell| indices(self.marks[cell.index()] & !marks[cell.index()]).map(move |index| (cell, index));
-        self.shape.all().flat_map(gone).map(|(cell, index)| (cell, self.value(index))).collect()
+    /// The sets of values that a cage can hold, or that can stand in a sandwich, where cells hold what `state` says; none where there are
+    /// too many to tell.
+    fn combinations(&self, rule: &Constraint, state: &dyn Fn(Cell) -> u64) -> Vec<Vec<usize>> {
+        match rule {
+            Constraint::Cage { total, cells } => {
+                let allowed: Vec<u64> = cells.iter().map(|&cell| state(cell)).collect();
+                self.sets(&allowed, *total)
+            }
+            Constraint::Sandwich { total, cells } => {
+                let inner = full(self.shape.values()) & !1 & !(1 << (self.shape.values() - 1));
+                let most = cells.len().saturating_sub(2);
+                let mut found: Vec<Vec<usize>> =
+                    (0..=most).flat_map(|count| self.sets(&vec![inner; count], *total)).collect();
+                if found.len() > COMBINATIONS {
+                    found.clear();
+                }
+                found
+            }
+            _ => Vec::new(),
+        }
     }
 
-    /// The sets of values that a cage can hold, as candidates stand; none where there are too many to tell.
-    fn combinations(&self, rule: &Constraint) -> Vec<Vec<usize>> {
-        let Constraint::Cage { total, cells } = rule else { return Vec::new() };
+    /// The sets of different values, one from each of `allowed`, that have a sum; none where there are too many to tell.
+    fn sets(&self, allowed: &[u64], total: usize) -> Vec<Vec<usize>> {
         let mut found: Vec<Vec<usize>> = Vec::new();
         let least = self.shape.least();
         let mut stack = vec![(0usize, 0u64, 0usize)];
+        let mut looks = 0;
         while let Some((at, used, sum)) = stack.pop() {
-            if at == cells.len() {
+            looks += 1;
+            if looks > LOOKS || found.len() > COMBINATIONS {
+                return Vec::new();
+            }
+            if at == allowed.len() {
                 let set: Vec<usize> = indices(used).map(|index| index + least).collect();
-                if sum == *total && !found.contains(&set) {
+                if sum == total && !found.contains(&set) {
                     found.push(set);
                 }
                 continue;
             }
-            for index in indices(self.marks[cells[at].index()] & !used) {
-                let sum = sum + index + least;
-                if sum <= *total {
-                    stack.push((at + 1, used | 1 << index, sum));
-                }
-            }
-            if stack.len() > 4_000 || found.len() > 6 {
-                return Vec::new();
-            }
+            let next = indices(allowed[at] & !used).filter(|index| sum + index + least <= total);
+            stack.extend(next.map(|index| (at + 1, used | 1 << index, sum + index + least)));
         }
         found.sort();
         found
@@ -688,6 +797,51 @@ impl<'r> Position<'r> {
             ..self.step(if is_of_one_value { Kind::XChain } else { Kind::XyChain })
         })
     }
+}
+
+/// Where a list of cells stands among others, in whatever order.
+fn place(all: &[Vec<Cell>], cells: &[Cell]) -> Option<usize> {
+    all.iter().position(|other| other.len() == cells.len() && cells.iter().all(|cell| other.contains(cell)))
+}
+
+/// What kind of house these cells are, which stand in order.
+fn house_kind(rules: &Rules, regions: &[Vec<Cell>], cells: &[Cell]) -> HouseKind {
+    let shape = rules.shape();
+    let one = |of: &dyn Fn(Cell) -> usize| cells.iter().all(|&cell| of(cell) == of(cells[0]));
+    let span = |of: &dyn Fn(Cell) -> usize| {
+        let numbers = || cells.iter().map(|&cell| of(cell));
+        numbers().max().unwrap_or(0) + 1 - numbers().min().unwrap_or(0)
+    };
+    let (row, column) = (|cell| shape.row(cell), |cell| shape.column(cell));
+    let has = |rule: &Constraint| rules.constraints().contains(rule);
+    if one(&row) {
+        HouseKind::Row
+    } else if one(&column) {
+        HouseKind::Column
+    } else if place(regions, cells).is_some() {
+        HouseKind::Region
+    } else if one(&|cell| row(cell) + shape.columns() - column(cell)) || one(&|cell| row(cell) + column(cell)) {
+        HouseKind::Diagonal
+    } else if has(&Constraint::Windoku) && span(&row) * span(&column) == cells.len() {
+        HouseKind::Window
+    } else if has(&Constraint::DisjointGroups) {
+        HouseKind::Place
+    } else {
+        HouseKind::Extra
+    }
+}
+
+/// The rule that a part of the network is from: that which has one of the same cells by itself.
+fn of_rule(part: &Part, parts: &[(usize, Arc<Network>)]) -> Option<usize> {
+    let sorted = |part: &Part| {
+        let mut cells = part.cells();
+        cells.sort_unstable();
+        cells
+    };
+    let Part::Rule(_) = part else { return None };
+    let cells = sorted(part);
+    let is_it = |other: &Part| matches!(other, Part::Rule(_)) && sorted(other) == cells;
+    parts.iter().find(|(_, network)| network.parts.iter().any(is_it)).map(|(at, _)| *at)
 }
 
 /// What a rule comes to by itself; `None` where it is no more than houses and cells that differ, or a mark of a cell.

@@ -102,6 +102,8 @@ pub(crate) struct Board<'n> {
     /// While learning: the entry that took each value of each cell.
     gone: Vec<u32>,
     pub(crate) clauses: Option<Clauses>,
+    /// Whether reasons are for people: they rest on what was known before anything was supposed, as far as possible.
+    pub(crate) is_told: bool,
 }
 
 impl<'n> Board<'n> {
@@ -122,6 +124,7 @@ impl<'n> Board<'n> {
             scratch: vec![network.full(); network.cells()],
             gone: Vec::new(),
             clauses: None,
+            is_told: false,
         };
         board.clear_around_givens();
         board
@@ -454,6 +457,15 @@ impl Board<'_> {
         }
     }
 
+    /// The last change of a cell before an entry of the trail.
+    fn last_before(&self, cell: u16, entry: u32) -> Option<u32> {
+        let mut at = self.last[cell as usize];
+        while at != NONE && at >= entry {
+            at = self.trail[at as usize].previous;
+        }
+        (at != NONE).then_some(at)
+    }
+
     /// Runs a rule again with as few cells of its scope as possible left as they were, so that it still takes `target` away, or finds
     /// nothing possible.
     fn explain_rule(&mut self, at: u32, entry: u32, target: Option<(u16, u8)>, out: &mut Vec<Fact>) {
@@ -466,11 +478,26 @@ impl Board<'_> {
             forces(&**rule, scope, &state, target, &mut self.scratch, &mut self.log, full),
             "a rule did what it does not do again"
         );
-        for i in 0..scope.len() {
-            if state[i] != full {
-                let marks = std::mem::replace(&mut state[i], full);
-                if !forces(&**rule, scope, &state, target, &mut self.scratch, &mut self.log, full) {
-                    state[i] = marks;
+        let mut order: Vec<usize> = (0..scope.len()).filter(|&i| state[i] != full).collect();
+        if self.is_told {
+            order.sort_by_key(|&i| std::cmp::Reverse(self.last_before(scope[i], entry).map_or(0, |at| at + 1)));
+        }
+        for &i in &order {
+            let marks = std::mem::replace(&mut state[i], full);
+            if !forces(&**rule, scope, &state, target, &mut self.scratch, &mut self.log, full) {
+                state[i] = marks;
+            }
+        }
+        if self.is_told {
+            let supposed = self.levels.first().map_or(0, |&at| at as u32);
+            order.retain(|&i| state[i] != full);
+            for i in order {
+                for value in indices(self.marks_before(scope[i], supposed) & !state[i]) {
+                    let marks = state[i];
+                    state[i] |= 1 << value;
+                    if !forces(&**rule, scope, &state, target, &mut self.scratch, &mut self.log, full) {
+                        state[i] = marks;
+                    }
                 }
             }
         }

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bitdoku_text::board::Cell;
-use bitdoku_text::board::Rules;
+use bitdoku_text::board::{Cell, Constraint, Rules};
 
-use super::{House, HouseKind, Kind, Step};
+use super::{Because, Change, Claim, Fact, House, HouseKind, Kind, Line, Step};
 
 /// A language in which steps are described.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,7 +48,10 @@ struct Words {
     row: &'static str,
     column: &'static str,
     region: &'static str,
-    other: &'static str,
+    diagonals: [&'static str; 2],
+    window: &'static str,
+    place: &'static str,
+    extra: &'static str,
     /// Between the last two of a list.
     and: &'static str,
     or: &'static str,
@@ -63,6 +65,13 @@ struct Words {
     xy_chain: &'static str,
     cage: &'static str,
     sums: &'static str,
+    chain: &'static str,
+    supposition: &'static str,
+    arrow: &'static str,
+    little_killer: &'static str,
+    /// A rule with its total, and with the cell that it begins at.
+    of_total: &'static str,
+    at: &'static str,
     /// Sentences; what is in braces is put in.
     says_hidden_single: &'static str,
     says_naked_single: &'static str,
@@ -71,17 +80,39 @@ struct Words {
     says_hidden_set: &'static str,
     says_fish: &'static str,
     says_chain: &'static str,
-    says_rule: &'static str,
     says_cage: &'static str,
+    says_sandwich: &'static str,
+    nothing: &'static str,
+    /// What is known of one cell, and of several.
+    is: [&'static str; 2],
+    at_least: [&'static str; 2],
+    at_most: [&'static str; 2],
+    not: [&'static str; 2],
+    none_of: [&'static str; 2],
+    /// What follows from facts.
+    so: &'static str,
+    /// Suppositions, and why their lines hold.
+    supposes: &'static str,
+    last_value: &'static str,
+    only_place: &'static str,
+    locked_in: &'static str,
+    no_value: &'static str,
+    no_place: &'static str,
+    no_way: &'static str,
     placed: &'static str,
+    /// What goes: of one value, and of several; and around all of it.
+    goes: [&'static str; 2],
     removed: &'static str,
 }
 
 const ENGLISH: Words = Words {
-    row: "row",
-    column: "column",
-    region: "box",
-    other: "extra house",
+    row: "row {number}",
+    column: "column {number}",
+    region: "box {number}",
+    diagonals: ["the falling diagonal", "the rising diagonal"],
+    window: "window {number}",
+    place: "place group {number}",
+    extra: "extra region {number}",
     and: " and ",
     or: " or ",
     hidden_single: "Hidden single",
@@ -93,25 +124,49 @@ const ENGLISH: Words = Words {
     x_chain: "X-Chain",
     xy_chain: "XY-Chain",
     cage: "Cage combinations",
-    sums: "Sums",
+    sums: "Innies and outies",
+    chain: "Chain",
+    supposition: "Contradiction",
+    arrow: "arrow",
+    little_killer: "little killer",
+    of_total: "{rule} of {total}",
+    at: "{rule} at {cell}",
     says_hidden_single: "in {house}, only {cells} can be {values}",
     says_naked_single: "{cells} can be nothing but {values}",
-    says_locked: "in {house}, {values} must be in {cells}, all of which are seen from there",
-    says_naked_set: "in {house}, {cells} have only {values} among them",
-    says_hidden_set: "in {house}, {values} have only {cells} among them",
-    says_fish: "in {houses}, {values} lies in {others} only",
+    says_locked: "in {house}, {values} must be in {cells}, and all of these see the cells that lose it",
+    says_naked_set: "in {house}, {cells} hold only {values} between them",
+    says_hidden_set: "in {house}, {values} can go only in {cells}",
+    says_fish: "in {houses}, {values} can go only in {others}",
     says_chain: "{chain}: one of the two ends is {values}",
-    says_rule: "{rule} of {cells} allows no more",
-    says_cage: "{total} in {cells} is {combinations}",
+    says_cage: "a cage of {total} in {cells} is {combinations}",
+    says_sandwich: "between {low} and {high} in {line} stand {combinations}",
+    nothing: "no cells",
+    is: ["{cells} is {values}", "{cells} are {values}"],
+    at_least: ["{cells} is at least {values}", "{cells} are at least {values}"],
+    at_most: ["{cells} is at most {values}", "{cells} are at most {values}"],
+    not: ["{cells} is not {values}", "{cells} are not {values}"],
+    none_of: ["{cells} is none of {values}", "{cells} are none of {values}"],
+    so: "{facts}, so {conclusion}",
+    supposes: "if {cell} were {value}: {lines}",
+    last_value: "nothing else is left",
+    only_place: "only place in {house}",
+    locked_in: "{house} needs it elsewhere",
+    no_value: "then nothing is left for {cell}",
+    no_place: "then {house} has no place for {value}",
+    no_way: "then nothing fits: {rule}",
     placed: "So {cell} is {value}.",
-    removed: "So {cells} is not {value}.",
+    goes: ["{values} goes from {cells}", "{values} go from {cells}"],
+    removed: "So {gone}.",
 };
 
 const GERMAN: Words = Words {
-    row: "Zeile",
-    column: "Spalte",
-    region: "Block",
-    other: "Zusatzhaus",
+    row: "Zeile {number}",
+    column: "Spalte {number}",
+    region: "Block {number}",
+    diagonals: ["der fallenden Diagonale", "der steigenden Diagonale"],
+    window: "Fenster {number}",
+    place: "Platzgruppe {number}",
+    extra: "Zusatzregion {number}",
     and: " und ",
     or: " oder ",
     hidden_single: "Versteckter Einer",
@@ -123,18 +178,39 @@ const GERMAN: Words = Words {
     x_chain: "X-Kette",
     xy_chain: "XY-Kette",
     cage: "Kombinationen eines Käfigs",
-    sums: "Summen",
+    sums: "Innen- und Außenzellen",
+    chain: "Kette",
+    supposition: "Widerspruch",
+    arrow: "Pfeil",
+    little_killer: "Little Killer",
+    of_total: "{rule} mit {total}",
+    at: "{rule} bei {cell}",
     says_hidden_single: "In {house} kann nur {cells} {values} sein",
     says_naked_single: "{cells} kann nichts anderes sein als {values}",
-    says_locked: "In {house} muss {values} in {cells} stehen, und alle diese Zellen sind von dort zu sehen",
+    says_locked: "In {house} muss {values} in {cells} stehen, und alle diese Zellen sehen die, aus denen sie wegfällt",
     says_naked_set: "In {house} haben {cells} zusammen nur {values}",
-    says_hidden_set: "In {house} haben {values} zusammen nur {cells}",
+    says_hidden_set: "In {house} sind {values} nur in {cells} möglich",
     says_fish: "In {houses} liegt {values} nur in {others}",
     says_chain: "{chain}: Eines der beiden Enden ist {values}",
-    says_rule: "{rule} von {cells} lässt nicht mehr zu",
-    says_cage: "{total} in {cells} ist {combinations}",
+    says_cage: "ein Käfig mit {total} in {cells} ist {combinations}",
+    says_sandwich: "zwischen {low} und {high} in {line} stehen {combinations}",
+    nothing: "keine Zellen",
+    is: ["{cells} ist {values}", "{cells} sind {values}"],
+    at_least: ["{cells} ist mindestens {values}", "{cells} sind mindestens {values}"],
+    at_most: ["{cells} ist höchstens {values}", "{cells} sind höchstens {values}"],
+    not: ["{cells} ist nicht {values}", "{cells} sind nicht {values}"],
+    none_of: ["{cells} ist keine von {values}", "{cells} sind keine von {values}"],
+    so: "{facts}; daraus folgt: {conclusion}",
+    supposes: "Wäre {cell} {value}: {lines}",
+    last_value: "nichts anderes bleibt",
+    only_place: "einziger Platz in {house}",
+    locked_in: "{house} braucht sie anderswo",
+    no_value: "dann bleibt nichts für {cell}",
+    no_place: "dann hat {house} keinen Platz für {value}",
+    no_way: "dann passt nichts mehr: {rule}",
     placed: "Also ist {cell} {value}.",
-    removed: "Also ist {cells} nicht {value}.",
+    goes: ["{values} aus {cells}", "{values} aus {cells}"],
+    removed: "Also kann man streichen: {gone}.",
 };
 
 impl Language {
@@ -150,14 +226,22 @@ impl House {
     /// What the house is called: `row 3`.
     pub fn name(&self, language: Language) -> String {
         let words = language.words();
-        let kind = match self.kind {
+        let name = match self.kind {
             HouseKind::Row => words.row,
             HouseKind::Column => words.column,
             HouseKind::Region => words.region,
-            HouseKind::Other => words.other,
+            HouseKind::Diagonal => words.diagonals[self.number.clamp(1, 2) - 1],
+            HouseKind::Window => words.window,
+            HouseKind::Place => words.place,
+            HouseKind::Extra => words.extra,
         };
-        format!("{kind} {}", self.number)
+        put(name, &[("{number}", &self.number.to_string())])
     }
+}
+
+/// A sentence with words put in for what is in braces.
+fn put(sentence: &str, words: &[(&str, &str)]) -> String {
+    words.iter().fold(sentence.to_owned(), |text, (place, word)| text.replace(place, word))
 }
 
 /// A list with a word between the last two.
@@ -167,6 +251,182 @@ fn list(items: &[String], between: &str) -> String {
         [one] => one.clone(),
         [rest @ .., last] => format!("{}{between}{last}", rest.join(", ")),
     }
+}
+
+fn numbers(values: &[usize]) -> Vec<String> {
+    values.iter().map(ToString::to_string).collect()
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The words of a language for a puzzle.
+#[derive(Clone, Copy)]
+struct Speaker<'a> {
+    rules: &'a Rules,
+    language: Language,
+    words: &'static Words,
+}
+
+impl Speaker<'_> {
+    fn cell(self, cell: Cell) -> String {
+        self.rules.shape().name(cell)
+    }
+
+    fn cells(self, cells: &[Cell]) -> String {
+        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>(), self.words.and)
+    }
+
+    /// What people call a rule, without an article: an arrow is equal sums, one of which is that of the circle.
+    fn rule(self, rule: &Constraint) -> String {
+        match rule {
+            Constraint::EqualSums(lists) if lists.iter().any(|list| list.len() == 1) => self.words.arrow.to_owned(),
+            Constraint::Sum { terms, .. } if self.is_diagonal(terms) => self.words.little_killer.to_owned(),
+            Constraint::PairSum(_, _, 10) => "X".to_owned(),
+            Constraint::PairSum(_, _, 5) => "V".to_owned(),
+            _ => short_name_in(rule, self.language).to_owned(),
+        }
+    }
+
+    fn is_diagonal(self, terms: &[(Cell, i64)]) -> bool {
+        let shape = self.rules.shape();
+        let steps: Vec<(i64, i64)> = terms
+            .windows(2)
+            .map(|pair| {
+                let at = |(cell, _): (Cell, i64)| (shape.row(cell) as i64, shape.column(cell) as i64);
+                let (one, other) = (at(pair[0]), at(pair[1]));
+                (other.0 - one.0, other.1 - one.1)
+            })
+            .collect();
+        terms.iter().all(|(_, times)| *times == 1)
+            && steps.iter().all(|&step| step == steps[0] && step.0.abs() == 1 && step.1.abs() == 1)
+    }
+
+    /// A rule with its total, and where it begins.
+    fn rule_at(self, rule: &Constraint) -> String {
+        let mut text = self.rule(rule);
+        let has_total = !matches!(
+            rule,
+            Constraint::PairSum(_, _, 5 | 10)
+                | Constraint::Whisper { .. }
+                | Constraint::Modular { .. }
+                | Constraint::Lockout { .. }
+        );
+        if let Some(total) = rule.number().filter(|_| has_total) {
+            text = put(self.words.of_total, &[("{rule}", &text), ("{total}", &total.to_string())]);
+        }
+        match rule.cell_lists().concat().first() {
+            Some(&cell) => put(self.words.at, &[("{rule}", &text), ("{cell}", &self.cell(cell))]),
+            None => text,
+        }
+    }
+
+    /// What is known of cells, where all of it is the same.
+    fn claim(self, cells: &[Cell], claim: &Claim) -> String {
+        let words = self.words;
+        let (forms, values) = match claim {
+            Claim::Is(value) => (words.is, value.to_string()),
+            Claim::AtLeast(value) => (words.at_least, value.to_string()),
+            Claim::AtMost(value) => (words.at_most, value.to_string()),
+            Claim::OneOf(values) => (words.is, list(&numbers(values), words.or)),
+            Claim::Not(values) if values.len() == 1 => (words.not, values[0].to_string()),
+            Claim::Not(values) => (words.none_of, list(&numbers(values), words.and)),
+        };
+        put(forms[usize::from(cells.len() > 1)], &[("{cells}", &self.cells(cells)), ("{values}", &values)])
+    }
+
+    /// Facts, cells of which the same is known together.
+    fn facts(self, facts: &[Fact]) -> String {
+        let mut groups: Vec<(Vec<Cell>, &Claim)> = Vec::new();
+        for fact in facts {
+            match groups.iter_mut().find(|(_, claim)| **claim == fact.claim) {
+                Some((cells, _)) => cells.push(fact.cell),
+                None => groups.push((vec![fact.cell], &fact.claim)),
+            }
+        }
+        let said: Vec<String> = groups.iter().map(|(cells, claim)| self.claim(cells, claim)).collect();
+        list(&said, self.words.and)
+    }
+
+    /// What goes from which cells, in as few groups as possible.
+    fn removed(self, removed: &[(Cell, usize)]) -> String {
+        let by_value = groups(removed.iter().map(|&(cell, value)| (value, cell)));
+        let by_cell = groups(removed.iter().copied());
+        let of = |values: &[usize], cells: &[Cell]| {
+            let form = self.words.goes[usize::from(values.len() > 1)];
+            put(form, &[("{values}", &list(&numbers(values), self.words.and)), ("{cells}", &self.cells(cells))])
+        };
+        let said: Vec<String> = if by_value.len() <= by_cell.len() {
+            by_value.iter().map(|(values, cells)| of(values, cells)).collect()
+        } else {
+            by_cell.iter().map(|(cells, values)| of(values, cells)).collect()
+        };
+        put(self.words.removed, &[("{gone}", &said.join("; "))])
+    }
+
+    /// The sets of values that a rule can hold; one alone is told as a list.
+    fn combinations(self, combinations: &[Vec<usize>]) -> String {
+        match combinations {
+            [one] if !one.is_empty() => list(&numbers(one), self.words.and),
+            all => {
+                let sets = all.iter().map(|set| numbers(set).join("+"));
+                let sets = sets.map(|set| if set.is_empty() { self.words.nothing.to_owned() } else { set });
+                list(&sets.collect::<Vec<_>>(), self.words.or)
+            }
+        }
+    }
+
+    /// What follows from a supposition, line by line.
+    fn lines(self, lines: &[Line]) -> String {
+        lines.iter().map(|line| self.line(line)).collect::<Vec<_>>().join("; ")
+    }
+
+    /// A line of a supposition.
+    fn line(self, line: &Line) -> String {
+        let words = self.words;
+        let because = match &line.because {
+            Because::Cell => words.last_value.to_owned(),
+            Because::House(house) => put(words.only_place, &[("{house}", &house.name(self.language))]),
+            Because::Locked(house) => put(words.locked_in, &[("{house}", &house.name(self.language))]),
+            Because::Rule(Some(rule)) => self.rule_at(&self.rules.constraints()[*rule]),
+            Because::Rule(None) => words.sums.to_lowercase(),
+        };
+        match (&line.because, line.missing, &line.changes[..]) {
+            (Because::House(house), Some(value), _) => {
+                put(words.no_place, &[("{house}", &house.name(self.language)), ("{value}", &value.to_string())])
+            }
+            (Because::Cell, _, [Change { cell, is: None, .. }]) => {
+                put(words.no_value, &[("{cell}", &self.cell(*cell))])
+            }
+            (_, _, []) => put(words.no_way, &[("{rule}", &because)]),
+            (_, _, changes) => {
+                let fact = |change: &Change| Fact {
+                    cell: change.cell,
+                    claim: change.is.map_or_else(|| Claim::Not(change.not.clone()), Claim::Is),
+                };
+                format!("{} ({because})", self.facts(&changes.iter().map(fact).collect::<Vec<_>>()))
+            }
+        }
+    }
+}
+
+/// What belongs to the same others, together: `(1, a), (2, a), (2, b), (1, b)` are both numbers with both letters.
+fn groups<A: Copy + PartialEq + Ord, B: Copy + PartialEq + Ord>(
+    pairs: impl Iterator<Item = (A, B)>,
+) -> Vec<(Vec<A>, Vec<B>)> {
+    let mut of: std::collections::BTreeMap<A, Vec<B>> = std::collections::BTreeMap::new();
+    pairs.for_each(|(one, other)| of.entry(one).or_default().push(other));
+    let mut groups: Vec<(Vec<A>, Vec<B>)> = Vec::new();
+    for (one, mut others) in of {
+        others.sort_unstable();
+        match groups.iter_mut().find(|(_, same)| *same == others) {
+            Some((ones, _)) => ones.push(one),
+            None => groups.push((vec![one], others)),
+        }
+    }
+    groups
 }
 
 impl Step {
@@ -183,31 +443,55 @@ impl Step {
             Kind::Fish(size) => of(&words.fish, size),
             Kind::XChain => words.x_chain.to_owned(),
             Kind::XyChain => words.xy_chain.to_owned(),
+            Kind::Sums => words.sums.to_owned(),
+            Kind::Chain => words.chain.to_owned(),
+            Kind::Supposition => words.supposition.to_owned(),
             Kind::Rule => match self.rule.map(|rule| &rules.constraints()[rule]) {
-                Some(crate::Constraint::Cage { .. }) => words.cage.to_owned(),
-                Some(crate::Constraint::Sum { .. } | crate::Constraint::EqualSums(_)) => words.sums.to_owned(),
-                rule => {
-                    let name = rule.map_or("", |rule| short_name_in(rule, language));
-                    let mut letters = name.chars();
-                    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-                }
+                Some(Constraint::Cage { .. }) => words.cage.to_owned(),
+                Some(rule) => capitalized(&Speaker { rules, language, words }.rule(rule)),
+                None => words.sums.to_owned(),
             },
         }
     }
 
-    /// Where to look for it: its first house, or what has none, its first cell. Empty for a rule of the whole board.
+    /// Where to look for it: its first house, or what has none, its first cell.
     pub fn place(&self, rules: &Rules, language: Language) -> String {
-        let cell = || self.cells.first().map_or_else(String::new, |&cell| rules.shape().name(cell));
+        let removed = self.removed.first().map(|(cell, _)| cell);
+        let cell = || self.cells.first().or(removed).map_or_else(String::new, |&cell| rules.shape().name(cell));
         self.houses.first().map_or_else(cell, |house| house.name(language))
     }
 
     /// The step as a sentence, with its name before and what follows after.
+    ///
+    /// ```
+    /// use bitdoku_variant::{read::read, steps::{Language, Position}};
+    ///
+    /// let rules = read(".Shape~4x4.Thermo~R1C1~R2C2.~R1C1_2_3")?;
+    /// let step = Position::new(&rules).next().expect("a step");
+    /// assert_eq!(step.say(&rules, Language::English), "Thermometer at r1c1: r1c1 is at least 2, so r2c2 is at least 3.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn say(&self, rules: &Rules, language: Language) -> String {
-        let (words, shape) = (language.words(), rules.shape());
-        let named = |cells: &[Cell]| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>();
-        let numbers = |values: &[usize]| values.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let words = language.words();
+        let speaker = Speaker { rules, language, words };
         let houses = |houses: &[House]| houses.iter().map(|house| house.name(language)).collect::<Vec<_>>();
-        let rule = self.rule.map(|rule| &rules.constraints()[rule]);
+        let name = self.name(rules, language);
+        match self.kind {
+            Kind::Rule | Kind::Sums => return self.say_rule(speaker),
+            Kind::Chain | Kind::Supposition => {
+                let (cell, value) = self.removed[0];
+                let supposed = put(
+                    words.supposes,
+                    &[
+                        ("{cell}", &speaker.cell(cell)),
+                        ("{value}", &value.to_string()),
+                        ("{lines}", &speaker.lines(&self.lines)),
+                    ],
+                );
+                return format!("{name}: {supposed}. {}", speaker.removed(&self.removed));
+            }
+            _ => {}
+        }
         let sentence = match self.kind {
             Kind::HiddenSingle => words.says_hidden_single,
             Kind::NakedSingle => words.says_naked_single,
@@ -215,54 +499,108 @@ impl Step {
             Kind::NakedSet(_) => words.says_naked_set,
             Kind::HiddenSet(_) => words.says_hidden_set,
             Kind::Fish(_) => words.says_fish,
-            Kind::XChain | Kind::XyChain => words.says_chain,
-            Kind::Rule if !self.combinations.is_empty() => words.says_cage,
-            Kind::Rule if self.cells.is_empty() => "{rule}",
-            Kind::Rule => words.says_rule,
+            _ => words.says_chain,
         };
         let (bases, covers) = self.houses.split_at(self.houses.len() / 2);
-        let chain: Vec<String> =
-            self.cells.iter().zip(&self.values).map(|(&cell, value)| format!("{}={value}", shape.name(cell))).collect();
-        let combinations: Vec<String> = self.combinations.iter().map(|set| numbers(set).join("+")).collect();
+        let chain: Vec<String> = self
+            .cells
+            .iter()
+            .zip(&self.values)
+            .map(|(&cell, value)| format!("{}={value}", speaker.cell(cell)))
+            .collect();
         let values = match self.kind {
             Kind::XChain | Kind::XyChain => self.values[..1].to_vec(),
             _ => self.values.clone(),
         };
-        let mut text = format!("{}: {sentence}", self.name(rules, language));
-        for (place, with) in [
-            ("{house}", self.houses.first().map_or(String::new(), |house| house.name(language))),
-            ("{houses}", list(&houses(bases), words.and)),
-            ("{others}", list(&houses(covers), words.and)),
-            ("{cells}", list(&named(&self.cells), words.and)),
-            ("{values}", list(&numbers(&values), words.and)),
-            ("{chain}", chain.join(" – ")),
-            ("{rule}", rule.map_or(String::new(), |rule| name_in(rule, language).to_owned())),
-            ("{total}", rule.and_then(crate::Constraint::number).map_or(String::new(), |total| total.to_string())),
-            ("{combinations}", list(&combinations, words.or)),
-        ] {
-            text = text.replace(place, &with);
+        let said = put(
+            sentence,
+            &[
+                ("{house}", &self.houses.first().map_or(String::new(), |house| house.name(language))),
+                ("{houses}", &list(&houses(bases), words.and)),
+                ("{others}", &list(&houses(covers), words.and)),
+                ("{cells}", &speaker.cells(&self.cells)),
+                ("{values}", &list(&numbers(&values), words.and)),
+                ("{chain}", &chain.join(" – ")),
+            ],
+        );
+        let conclusion = match self.placed {
+            Some((cell, value)) => {
+                put(words.placed, &[("{cell}", &speaker.cell(cell)), ("{value}", &value.to_string())])
+            }
+            None => speaker.removed(&self.removed),
+        };
+        format!("{name}: {said}. {conclusion}")
+    }
+
+    /// What a rule takes away: the facts that it needs, what it comes to, and what goes.
+    fn say_rule(&self, speaker: Speaker<'_>) -> String {
+        let Speaker { rules, language, words } = speaker;
+        let rule = self.rule.map(|rule| &rules.constraints()[rule]);
+        let statement = self.statement(speaker, rule);
+        let title = match rule {
+            Some(rule) if statement.is_none() => capitalized(&speaker.rule_at(rule)),
+            _ => self.name(rules, language),
+        };
+        let facts = speaker.facts(&self.facts);
+        let concluded = (!self.concluded.is_empty()).then(|| speaker.facts(&self.concluded));
+        let so = |facts: &str, conclusion: &str| put(words.so, &[("{facts}", facts), ("{conclusion}", conclusion)]);
+        let said = match (statement, concluded, facts.is_empty()) {
+            (Some(statement), _, true) => format!("{statement}. {}", speaker.removed(&self.removed)),
+            (Some(statement), _, false) => format!("{}. {}", so(&facts, &statement), speaker.removed(&self.removed)),
+            (None, Some(concluded), true) => format!("{concluded}."),
+            (None, Some(concluded), false) => format!("{}.", so(&facts, &concluded)),
+            (None, None, true) => speaker.removed(&self.removed),
+            (None, None, false) => format!("{facts}. {}", speaker.removed(&self.removed)),
+        };
+        format!("{title}: {said}")
+    }
+
+    /// What a rule comes to by itself: the combinations of a cage or a sandwich, or a sum that follows from others.
+    fn statement(&self, speaker: Speaker<'_>, rule: Option<&Constraint>) -> Option<String> {
+        let Speaker { rules, words, .. } = speaker;
+        let shape = rules.shape();
+        if let Some((up, down, total)) = &self.sum {
+            let names = |cells: &[Cell], sign: &str| {
+                cells.iter().map(|&cell| speaker.cell(cell)).collect::<Vec<_>>().join(sign)
+            };
+            let minus = if down.is_empty() { String::new() } else { format!(" − {}", names(down, " − ")) };
+            return Some(format!("{}{minus} = {total}", names(up, " + ")));
         }
-        text.push('.');
-        if let Some((cell, value)) = self.placed {
-            text += &format!(
-                " {}",
-                words.placed.replace("{cell}", &shape.name(cell)).replace("{value}", &value.to_string())
-            );
+        if self.combinations.is_empty() {
+            return None;
         }
-        let mut values: Vec<usize> = self.removed.iter().map(|(_, value)| *value).collect();
-        values.sort_unstable();
-        values.dedup();
-        for value in values {
-            let cells: Vec<Cell> = self.removed.iter().filter(|(_, of)| *of == value).map(|(cell, _)| *cell).collect();
-            let cells = list(&named(&cells), words.or);
-            text += &format!(" {}", words.removed.replace("{cells}", &cells).replace("{value}", &value.to_string()));
+        let combinations = speaker.combinations(&self.combinations);
+        match rule? {
+            Constraint::Cage { total, cells } => Some(put(
+                words.says_cage,
+                &[
+                    ("{total}", &total.to_string()),
+                    ("{cells}", &speaker.cells(cells)),
+                    ("{combinations}", &combinations),
+                ],
+            )),
+            Constraint::Sandwich { cells, .. } => {
+                let first = cells[0];
+                let is_row = cells.iter().all(|&cell| shape.row(cell) == shape.row(first));
+                let (name, number) =
+                    if is_row { (words.row, shape.row(first)) } else { (words.column, shape.column(first)) };
+                Some(put(
+                    words.says_sandwich,
+                    &[
+                        ("{low}", &shape.least().to_string()),
+                        ("{high}", &shape.greatest().to_string()),
+                        ("{line}", &put(name, &[("{number}", &(number + 1).to_string())])),
+                        ("{combinations}", &combinations),
+                    ],
+                ))
+            }
+            _ => None,
         }
-        text
     }
 }
 
 /// What a rule is called in a language, with its article.
-pub fn name_in(rule: &crate::Constraint, language: Language) -> &'static str {
+pub fn name_in(rule: &Constraint, language: Language) -> &'static str {
     let name = rule.name();
     match language {
         Language::English => name,
@@ -273,7 +611,7 @@ pub fn name_in(rule: &crate::Constraint, language: Language) -> &'static str {
 }
 
 /// What a rule is called in a language, without an article.
-pub fn short_name_in(rule: &crate::Constraint, language: Language) -> &'static str {
+pub fn short_name_in(rule: &Constraint, language: Language) -> &'static str {
     let name = name_in(rule, language);
     let articles = ["a ", "an ", "ein ", "eine ", "die "];
     articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)

@@ -81,6 +81,11 @@ pub(crate) trait Propagator: Send + Sync {
     /// Removes what no assignment allows.
     fn filter(&self, view: &mut View<'_>) -> Kept;
 
+    /// The sum that it is, if it is one.
+    fn sum(&self) -> Option<sum::Terms> {
+        None
+    }
+
     /// How soon it is asked, the least first. A cheap rule comes before a dear one.
     fn cost(&self) -> u32 {
         self.cells().len() as u32

@@ -251,6 +251,15 @@ impl Propagator for Sum {
         &self.scope
     }
 
+    fn sum(&self) -> Option<Terms> {
+        let cells = |down: bool| {
+            self.groups.iter().filter(move |group| group.down == down).flat_map(|group| &group.cells).copied()
+        };
+        let (up, down): (Vec<u16>, Vec<u16>) = (cells(false).collect(), cells(true).collect());
+        let total = self.total as i32 - (self.values as i32 + 1) * down.len() as i32;
+        Some(Terms { up, down, total })
+    }
+
     fn cost(&self) -> u32 {
         self.cells.len() as u32 + if self.is_small { 8 } else { 32 }
     }

@@ -175,7 +175,7 @@ impl BoardHint {
             return Self { cells: wrong, ..plain("wrong") };
         }
         let mut position = Position::new(rules).with(values, candidates);
-        let Some(step) = position.next() else {
+        let Some(step) = position.next_step() else {
             let is_full = rules.shape().all().all(|cell| values.get(cell.index()).copied().flatten().is_some());
             return plain(if is_full { "solved" } else { "stuck" });
         };

@@ -54,7 +54,7 @@ pub use search::{Happened, SearchRow};
 pub use status::Status;
 pub use step::{DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, StateRow, StepRow, others_in_words};
 pub use variant::{Asked, VariantAnswer};
-pub use way::{BoardCandidateRow, BoardDeductionRow, BoardHintRow, BoardStepRow, board_path};
+pub use way::{BoardCandidateRow, BoardDeductionRow, BoardHintRow, BoardStepRow, board_path, board_rated};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bitdoku::logic::{Card, CardStep, Measure, Scored};
+use bitdoku::variant::steps;
 use bitdoku::{
     Board, Canonical, CellSet, Clash, Count, DEFAULT_SOLVER, Info, Level, Outcome, ParseError, Puzzle, Rating, Report,
     Solution, Transform,
@@ -162,6 +163,9 @@ impl schemars::JsonSchema for LevelName {
     }
 }
 
+/// The name of the scale of boards with rules.
+const BOARD_SCALE: &str = "rounds";
+
 /// The three ratings and the steps that set them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -191,6 +195,21 @@ impl Ratings {
         let [er, ep, ed] = peaks.map(|peak| points(peak.difficulty));
         let [er_step, ep_step, ed_step] = peaks.map(|peak| peak.name());
         Self { er, ep, ed, er_step, ep_step, ed_step, scale: scale.to_owned() }
+    }
+
+    /// The rating of a board with rules, whose steps are rounds. None if there was none.
+    #[must_use]
+    pub fn of_board(rating: &steps::Rating) -> Option<Self> {
+        let (hardest, placing, first) = (rating.hardest?, rating.placing?, rating.first?);
+        Some(Self {
+            er: if rating.is_complete { hardest.effort() } else { 20.0 },
+            ep: placing.effort(),
+            ed: first.effort(),
+            er_step: hardest.kind.to_string(),
+            ep_step: placing.kind.to_string(),
+            ed_step: first.kind.to_string(),
+            scale: BOARD_SCALE.to_owned(),
+        })
     }
 }
 

@@ -1,12 +1,12 @@
 //! The way to the solution of a board of any size and rules, as named fields: those of classic steps and hints that it has.
 
 use bitdoku::logic::{Sentence, Texts};
-use bitdoku::variant::steps::{Language, Position, Step, path};
+use bitdoku::variant::steps::{Language, Position, Step, path, rate};
 use bitdoku::variant::{Cell, Limits, Rules};
 use bitdoku::{Stage, Variant};
 use serde::Serialize;
 
-use crate::{Asked, PuzzleRow, SCHEMA, Status, VariantAnswer, json, outcome, step_told};
+use crate::{Asked, PuzzleRow, Ratings, SCHEMA, Status, VariantAnswer, json, outcome, step_told};
 
 /// A step on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -143,6 +143,46 @@ pub fn board_path(
     (steps, (!found.is_complete).then(|| refusal(Status::Unknown, texts.say(&Sentence::AdviceStuck {}))))
 }
 
+/// How hard a board is: its row, and the same as a remark.
+///
+/// ```
+/// use bitdoku::{AnyPuzzle, read_any, variant::Limits};
+/// use bitdoku_answer::board_rated;
+///
+/// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
+/// let (row, remark) = board_rated(&puzzle, &Limits::default());
+/// assert_eq!(row.ratings.map(|ratings| ratings.er), Some(1.2));
+/// assert_eq!(remark, "1.2/1.2/1.2 Hidden Single, easy, sum 2.4, 2 rounds, 0 bottlenecks");
+/// # Ok::<(), bitdoku::ReadAnyError>(())
+/// ```
+#[must_use]
+pub fn board_rated(puzzle: &Variant, limits: &Limits<'_>) -> (PuzzleRow<'static>, String) {
+    let status = VariantAnswer::of(&puzzle.rules, Asked::Check, limits).status;
+    let row = PuzzleRow::of_variant(puzzle, status);
+    if status != Status::Unique {
+        let why = outcome(status, None, None);
+        return (PuzzleRow { error: Some(why.clone()), ..row }, why);
+    }
+    let rating = rate(&puzzle.rules);
+    let level = rating.level().map(|name| name.parse().expect("it is the name of a level"));
+    let Some(ratings) = Ratings::of_board(&rating) else { return (row, "0 rounds".to_owned()) };
+    let (rounds, bottlenecks) = (counted(rating.rounds, "round"), counted(rating.bottlenecks, "bottleneck"));
+    let remark = format!(
+        "{:.1}/{:.1}/{:.1} {}{}, sum {:.1}, {rounds}, {bottlenecks}",
+        ratings.er,
+        ratings.ep,
+        ratings.ed,
+        ratings.er_step,
+        rating.level().map(|level| format!(", {level}")).unwrap_or_default(),
+        rating.sum(),
+    );
+    (PuzzleRow { ratings: Some(ratings), ..row.with_level(level) }, remark)
+}
+
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 impl<'a> BoardStepRow<'a> {
     /// The same step of a puzzle that is on this line of a file.
     #[must_use]
@@ -224,7 +264,7 @@ impl<'a> BoardHintRow<'a> {
             Status::None => return plain(Status::None, "impossible", Sentence::AdviceImpossible {}),
             _ => return plain(Status::Unknown, "unknown", Sentence::AdviceUnknown {}),
         }
-        let Some(step) = Position::new(rules).next() else {
+        let Some(step) = Position::new(rules).next_step() else {
             return match rules.givens().iter().all(Option::is_some) {
                 true => plain(Status::Unique, "solved", Sentence::AdviceSolved {}),
                 false => plain(Status::Unknown, "stuck", Sentence::AdviceStuck {}),

@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let began = std::time::Instant::now();
         let mut position = Position::new(&rules);
         let (mut longest, mut count) = (0, 0);
-        while let Some(step) = position.next() {
+        while let Some(step) = position.next_step() {
             count += 1;
             if wanted.is_some() {
                 println!("{}", step.say(&rules, Language::English));

@@ -3,10 +3,12 @@
 //!
 //! A [`Step`] is data: what it is, where it lies, what it places and removes. [`Step::say`] puts it into words.
 
+mod rate;
 mod reason;
 mod say;
 mod suppose;
 
+pub use rate::{Rating, Round, RoundKind, rate};
 pub use reason::{Claim, Fact};
 pub use suppose::{Because, Change, Line};
 
@@ -160,7 +162,7 @@ pub struct Path {
 pub fn path(rules: &Rules) -> Path {
     let mut position = Position::new(rules);
     let mut steps = Vec::new();
-    while let Some(step) = position.next() {
+    while let Some(step) = position.next_step() {
         position.apply(&step);
         steps.push(step);
     }
@@ -353,7 +355,7 @@ impl<'r> Position<'r> {
     }
 
     /// The next step, the easiest kind first. `None` if there is none, or a cell has no candidate left.
-    pub fn next(&mut self) -> Option<Step> {
+    pub fn next_step(&mut self) -> Option<Step> {
         if self.marks.contains(&0) {
             return None;
         }

@@ -9,7 +9,7 @@ fn go(rules: &Rules) -> (Vec<Kind>, bool) {
     let Outcome::Unique(solution) = Puzzle::from(rules).solve(&Limits::default()).outcome else { panic!("{rules:?}") };
     let mut position = Position::new(rules);
     let mut kinds = Vec::new();
-    while let Some(step) = position.next() {
+    while let Some(step) = position.next_step() {
         let before = position.candidates();
         let words = step.say(rules, Language::English);
         assert!(!words.contains(['{', '}']) && !step.say(rules, Language::German).contains(['{', '}']), "{words}");
@@ -91,7 +91,7 @@ fn a_step_says_why() {
         ),
     ] {
         let rules = read(text).unwrap();
-        let step = Position::new(&rules).next().unwrap();
+        let step = Position::new(&rules).next_step().unwrap();
         assert_eq!(step.say(&rules, Language::English), english);
         assert_eq!(step.say(&rules, Language::German), german);
     }

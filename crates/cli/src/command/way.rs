@@ -1,7 +1,7 @@
-//! The way to the solution of boards of other sizes and with other rules: for `explain` and `hint`.
+//! The way to the solution of boards of other sizes and with other rules: for `explain` and `hint`; and how hard they are, for `rate`.
 
 use bitdoku::{Stage, Texts, Variant};
-use bitdoku_answer::{BoardHintRow, BoardStepRow, PuzzleRow, Status, board_path};
+use bitdoku_answer::{BoardHintRow, BoardStepRow, PuzzleRow, Status, board_path, board_rated};
 use bitdoku_variant::Limits;
 
 use crate::signal;
@@ -41,6 +41,11 @@ pub(super) fn told(puzzle: &Variant, texts: &Texts) -> (Status, String) {
         text += &format!("\n{}. {}\n", step.step, step.text);
     }
     (status, text)
+}
+
+/// How hard a board is, as a row and as a remark.
+pub(super) fn rated(puzzle: &Variant) -> (PuzzleRow<'static>, String) {
+    board_rated(puzzle, &limits())
 }
 
 /// The first step, as much of it as the stage tells.

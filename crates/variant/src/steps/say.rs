@@ -467,7 +467,7 @@ impl Step {
     /// use bitdoku_variant::{read::read, steps::{Language, Position}};
     ///
     /// let rules = read(".Shape~4x4.Thermo~R1C1~R2C2.~R1C1_2_3")?;
-    /// let step = Position::new(&rules).next().expect("a step");
+    /// let step = Position::new(&rules).next_step().expect("a step");
     /// assert_eq!(step.say(&rules, Language::English), "Thermometer at r1c1: r1c1 is at least 2, so r2c2 is at least 3.");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -1,0 +1,383 @@
+//! How hard a board is, whatever its rules: by rounds, each of which takes all that the easiest kind of step gives, at once, on one
+//! board. So neither the order of rules nor that of cells decides anything. `docs/RATINGS.md` has the definition.
+
+use std::fmt;
+
+use bitdoku_text::board::{Cell, Rules};
+
+use crate::kernel::network::Part;
+use crate::kernel::rule::{Propagator, View, indices, is_single};
+
+use super::Position;
+
+/// How hard a board is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rating {
+    /// The hardest round. None if the board is full already, or nothing helps.
+    pub hardest: Option<Round>,
+    /// The hardest round up to the first that fills in a cell.
+    pub placing: Option<Round>,
+    /// The first round.
+    pub first: Option<Round>,
+    /// The efforts of all rounds together, in tenths.
+    sum: u32,
+    /// How many rounds there were.
+    pub rounds: usize,
+    /// In how many of them one candidate alone could be placed or taken away.
+    pub bottlenecks: usize,
+    /// Whether all cells are filled in at the end.
+    pub is_complete: bool,
+}
+
+/// A round: all that one kind of step gives on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Round {
+    /// In tenths, so that rounds have an order.
+    effort: u32,
+    /// What kind of step.
+    pub kind: RoundKind,
+}
+
+/// What kind of step a round is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum RoundKind {
+    /// A value has one place in a house.
+    HiddenSingle,
+    /// A cell has one value left.
+    NakedSingle,
+    /// What one rule takes away where so many of its cells are known; none where it needs more than three.
+    Rule(Option<usize>),
+    /// All places of a value in a house see other cells.
+    Locked,
+    /// A naked or hidden set of so many cells.
+    Set(usize),
+    /// A candidate that leads to a contradiction in so many waves.
+    Supposition(usize),
+}
+
+impl Round {
+    const fn new(effort: u32, kind: RoundKind) -> Self {
+        Self { effort, kind }
+    }
+
+    /// How hard it is, on a scale that begins at 1.2 as Sudoku Explainer's does.
+    pub fn effort(self) -> f64 {
+        f64::from(self.effort) / 10.0
+    }
+}
+
+impl fmt::Display for RoundKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::HiddenSingle => f.write_str("Hidden Single"),
+            Self::NakedSingle => f.write_str("Naked Single"),
+            Self::Rule(Some(1)) => f.write_str("Rule with 1 known cell"),
+            Self::Rule(Some(known)) => write!(f, "Rule with {known} known cells"),
+            Self::Rule(None) => f.write_str("Rule with many known cells"),
+            Self::Locked => f.write_str("Locked Candidates"),
+            Self::Set(size) => write!(f, "Set of {size}"),
+            Self::Supposition(1) => f.write_str("Supposition of 1 wave"),
+            Self::Supposition(waves) => write!(f, "Supposition of {waves} waves"),
+        }
+    }
+}
+
+impl Rating {
+    /// The efforts of all rounds together.
+    pub fn sum(&self) -> f64 {
+        f64::from(self.sum) / 10.0
+    }
+
+    /// What a person must know, in a word; none where the steps do not reach the end.
+    ///
+    /// ```
+    /// use bitdoku_variant::{read::read, steps::rate};
+    ///
+    /// let rating = rate(&read("1......2..4..3..")?);
+    /// assert_eq!((rating.hardest.map(|round| round.effort()), rating.level()), (Some(1.2), Some("easy")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn level(&self) -> Option<&'static str> {
+        let names = [(23, "easy"), (29, "medium"), (50, "hard"), (70, "unfair"), (u32::MAX, "extreme")];
+        let effort = self.hardest.map_or(0, |round| round.effort);
+        self.is_complete.then(|| names.iter().find(|(most, _)| effort <= *most).expect("the last has no end").1)
+    }
+}
+
+/// So many cells of a rule are known at the most in a small reason.
+const KNOWN: usize = 3;
+/// So many choices of these cells are looked at for a rule; where there are more, its reasons count as large.
+const CHOICES: usize = 200;
+/// The longest supposition, in waves.
+const WAVES: usize = 16;
+/// The largest set.
+const SET: usize = 4;
+
+/// What may be in each cell.
+type Marks = Vec<u64>;
+
+/// What a kind of step gives: what stays in each cell, and which cells are filled in.
+struct Found {
+    left: Marks,
+    placed: Vec<usize>,
+}
+
+/// Rates a board.
+pub fn rate(rules: &Rules) -> Rating {
+    let mut position = Position::new(rules);
+    let mut rating =
+        Rating { hardest: None, placing: None, first: None, sum: 0, rounds: 0, bottlenecks: 0, is_complete: false };
+    let mut has_placed = false;
+    while let Some((round, found)) = position.round() {
+        let open = |position: &Position<'_>| position.marks.iter().map(|marks| marks.count_ones()).sum::<u32>();
+        let before = open(&position);
+        position.marks.clone_from(&found.left);
+        let gone = before - open(&position);
+        found.placed.iter().for_each(|&cell| position.fill(cell));
+        let placed = found.placed.len();
+        rating.rounds += 1;
+        rating.bottlenecks += usize::from(if placed > 0 { placed == 1 } else { gone == 1 });
+        rating.sum += round.effort;
+        rating.hardest = rating.hardest.max(Some(round));
+        rating.first = rating.first.or(Some(round));
+        if !has_placed {
+            rating.placing = rating.hardest;
+            has_placed = placed > 0;
+        }
+        if position.marks.contains(&0) {
+            return rating;
+        }
+    }
+    rating.is_complete = position.filled.iter().all(|&is_filled| is_filled);
+    rating
+}
+
+impl Position<'_> {
+    /// What the easiest kind of step that there is gives.
+    fn round(&self) -> Option<(Round, Found)> {
+        use RoundKind::{Locked, Rule, Set};
+        let new = |effort, kind, left: Option<Marks>| {
+            left.filter(|left| *left != self.marks)
+                .map(|left| (Round::new(effort, kind), Found { left, placed: Vec::new() }))
+        };
+        let rule = |effort, known| new(effort, Rule(Some(known)), self.small_rules(known));
+        self.hidden_singles(true)
+            .map(|found| (Round::new(12, RoundKind::HiddenSingle), found))
+            .or_else(|| Some((Round::new(15, RoundKind::HiddenSingle), self.hidden_singles(false)?)))
+            .or_else(|| rule(17, 0))
+            .or_else(|| rule(20, 1))
+            .or_else(|| Some((Round::new(23, RoundKind::NakedSingle), self.naked_singles()?)))
+            .or_else(|| rule(23, 2))
+            .or_else(|| rule(26, KNOWN))
+            .or_else(|| new(26, Locked, Some(self.all_locked(&self.marks))))
+            .or_else(|| new(30, Set(2), Some(self.house_sets(2))))
+            .or_else(|| new(34, Rule(None), self.whole_rules(&self.marks)))
+            .or_else(|| new(36, Set(3), Some(self.house_sets(3))))
+            .or_else(|| new(50, Set(SET), Some(self.house_sets(SET))))
+            .or_else(|| self.refuted_soonest())
+    }
+
+    /// Each value that has one place in a region, or in another house.
+    fn hidden_singles(&self, is_region: bool) -> Option<Found> {
+        let mut left = vec![self.network.full(); self.marks.len()];
+        for house in self.houses.iter().filter(|house| (house.kind == super::HouseKind::Region) == is_region) {
+            self.keep_hidden(house.cells.iter().map(|cell| cell.index()), &self.marks, &mut left);
+        }
+        let is_placed = |&cell: &usize| !self.filled[cell] && is_single(left[cell]);
+        let placed: Vec<usize> = (0..left.len()).filter(is_placed).collect();
+        let kept = left.iter().zip(&self.marks).map(|(left, marks)| left & marks).collect();
+        (!placed.is_empty()).then_some(Found { left: kept, placed })
+    }
+
+    /// Each cell that has one value left.
+    fn naked_singles(&self) -> Option<Found> {
+        let is_naked = |&cell: &usize| !self.filled[cell] && is_single(self.marks[cell]);
+        let placed: Vec<usize> = (0..self.marks.len()).filter(is_naked).collect();
+        (!placed.is_empty()).then(|| Found { left: self.marks.clone(), placed })
+    }
+
+    /// Leaves a value that has one place among cells alone there.
+    fn keep_hidden(&self, cells: impl Iterator<Item = usize> + Clone, marks: &Marks, left: &mut Marks) {
+        let (mut once, mut twice) = (0, 0);
+        cells.clone().for_each(|cell| {
+            twice |= once & marks[cell];
+            once |= marks[cell];
+        });
+        for cell in cells {
+            let here = marks[cell] & once & !twice;
+            if here != 0 {
+                left[cell] &= here;
+            }
+        }
+    }
+
+    /// Each value of a house that must lie in cells which others see goes from these others.
+    fn all_locked(&self, marks: &Marks) -> Marks {
+        let mut left = marks.clone();
+        for house in &self.houses {
+            for index in 0..self.shape.values() {
+                let places: Vec<Cell> =
+                    house.cells.iter().filter(|cell| marks[cell.index()] >> index & 1 != 0).copied().collect();
+                if (2..=self.shape.values() / 2 + 1).contains(&places.len()) {
+                    for other in self.shape.all().filter(|other| places.iter().all(|place| self.sees(*place, *other))) {
+                        left[other.index()] &= !(1 << index);
+                    }
+                }
+            }
+        }
+        left
+    }
+
+    fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.peers[one.index()][other.index()]
+    }
+
+    /// Naked and hidden sets of a size: what so many cells, or the cells of so many values, leave of a house.
+    fn house_sets(&self, size: usize) -> Marks {
+        let mut left = self.marks.clone();
+        for house in &self.houses {
+            let cells: Vec<usize> =
+                house.cells.iter().map(|cell| cell.index()).filter(|&cell| !self.filled[cell]).collect();
+            super::subsets(&cells, size, &mut |set: &[usize]| {
+                let union = set.iter().fold(0, |all, &cell| all | self.marks[cell]);
+                if union.count_ones() as usize == size {
+                    cells.iter().filter(|cell| !set.contains(cell)).for_each(|&cell| left[cell] &= !union);
+                }
+                None::<()>
+            });
+            let open = cells.iter().fold(0, |all, &cell| all | self.marks[cell]);
+            let values: Vec<usize> = indices(open).collect();
+            super::subsets(&values, size, &mut |set: &[usize]| {
+                let union = set.iter().fold(0u64, |all, &index| all | 1 << index);
+                let having: Vec<usize> = cells.iter().copied().filter(|&cell| self.marks[cell] & union != 0).collect();
+                if having.len() == size {
+                    having.iter().for_each(|&cell| left[cell] &= union);
+                }
+                None::<()>
+            });
+        }
+        left
+    }
+
+    /// The parts of all rules, each rule by itself.
+    fn rule_parts(&self) -> impl Iterator<Item = &dyn Propagator> {
+        self.parts.iter().flat_map(|(_, network)| &network.parts).filter_map(|part| match part {
+            Part::Rule(rule) => Some(&**rule),
+            _ => None,
+        })
+    }
+
+    /// What rules leave where so many of their cells are known, and of the others nothing. None if a rule leaves no way.
+    fn small_rules(&self, known: usize) -> Option<Marks> {
+        let full = self.network.full();
+        let mut left = self.marks.clone();
+        let mut log = Vec::new();
+        let mut blank = vec![full; self.marks.len()];
+        for rule in self.rule_parts() {
+            let told = |&&cell: &&u16| self.marks[cell as usize] != full;
+            let mut cells: Vec<u16> = rule.scope().iter().filter(told).copied().collect();
+            cells.sort_unstable();
+            cells.dedup();
+            if cells.len() < known || choices(cells.len(), known) > CHOICES {
+                continue;
+            }
+            super::subsets(&cells, known, &mut |some: &[u16]| {
+                some.iter().for_each(|&cell| blank[cell as usize] = self.marks[cell as usize]);
+                let is_dead = !settled(rule, &mut blank, &mut log);
+                for &cell in some.iter().chain(log.iter().map(|(cell, _)| cell)) {
+                    left[cell as usize] &= if is_dead { 0 } else { blank[cell as usize] };
+                    blank[cell as usize] = full;
+                }
+                None::<()>
+            });
+        }
+        Some(left)
+    }
+
+    /// What rules leave, each by itself, where all is known that there is. None if one leaves no way.
+    fn whole_rules(&self, marks: &Marks) -> Option<Marks> {
+        let mut left = marks.clone();
+        let (mut now, mut log) = (marks.clone(), Vec::new());
+        for rule in self.rule_parts() {
+            let is_possible = settled(rule, &mut now, &mut log);
+            for &(cell, _) in &log {
+                left[cell as usize] &= now[cell as usize];
+                now[cell as usize] = marks[cell as usize];
+            }
+            if !is_possible {
+                return None;
+            }
+        }
+        Some(left)
+    }
+
+    /// The candidates that lead to a contradiction in the fewest waves, taken away.
+    fn refuted_soonest(&self) -> Option<(Round, Found)> {
+        let mut open: Vec<(usize, usize, Marks)> = Vec::new();
+        for cell in (0..self.marks.len()).filter(|&cell| !self.filled[cell]) {
+            for index in indices(self.marks[cell]) {
+                let mut marks = self.marks.clone();
+                marks[cell] = 1 << index;
+                open.push((cell, index, marks));
+            }
+        }
+        for waves in 1..=WAVES {
+            let mut left = self.marks.clone();
+            let mut going = Vec::new();
+            for (cell, index, marks) in open {
+                match self.wave(&marks) {
+                    None => left[cell] &= !(1 << index),
+                    Some(next) if next != marks => going.push((cell, index, next)),
+                    Some(_) => {}
+                }
+            }
+            if left != self.marks {
+                let round = Round::new(50 + 5 * waves as u32, RoundKind::Supposition(waves));
+                return Some((round, Found { left, placed: Vec::new() }));
+            }
+            open = going;
+        }
+        None
+    }
+
+    /// All that follows at once from what is left in the cells: around single values, in houses, by locked candidates and rules. None
+    /// if something has no way left.
+    fn wave(&self, marks: &Marks) -> Option<Marks> {
+        let mut left = self.whole_rules(marks)?;
+        for (cell, &single) in marks.iter().enumerate().filter(|(_, marks)| is_single(**marks)) {
+            for (other, _) in self.peers[cell].iter().enumerate().filter(|(_, sees)| **sees) {
+                left[other] &= !single;
+            }
+        }
+        let locked = self.all_locked(marks);
+        left.iter_mut().zip(&locked).for_each(|(left, locked)| *left &= locked);
+        for house in &self.houses {
+            let cells = house.cells.iter().map(|cell| cell.index());
+            if cells.clone().fold(0, |all, cell| all | marks[cell]) != self.network.full() {
+                return None;
+            }
+            self.keep_hidden(cells, marks, &mut left);
+        }
+        (!left.contains(&0)).then_some(left)
+    }
+}
+
+/// Runs a rule until it changes nothing any more. Whether it leaves a way; the log has each cell that it changed.
+fn settled(rule: &dyn Propagator, marks: &mut [u64], log: &mut Vec<(u16, u64)>) -> bool {
+    log.clear();
+    loop {
+        let before = log.len();
+        if rule.filter(&mut View::new(marks, log)).is_err() {
+            return false;
+        }
+        if log.len() == before {
+            return true;
+        }
+    }
+}
+
+/// In how many ways some of so many can be chosen.
+fn choices(all: usize, some: usize) -> usize {
+    (0..some).fold(1, |ways, taken| ways * all.saturating_sub(taken) / (taken + 1))
+}

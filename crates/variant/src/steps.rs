@@ -69,7 +69,7 @@ pub struct Step {
     pub rule: Option<usize>,
     /// Sums of cages and the sets of values that make them, where the rule is a cage.
     pub combinations: Vec<Vec<usize>>,
-    /// What it needs to know of cells besides.
+    /// The facts about cells that it needs in addition to the rule.
     pub facts: Vec<Fact>,
     /// What it leaves in the cells that it takes candidates from, where these are values or bounds.
     pub concluded: Vec<Fact>,
@@ -173,14 +173,14 @@ pub fn path(rules: &Rules) -> Path {
 const MOST: usize = 4;
 /// The longest chain, in places.
 const LONGEST: usize = 10;
-/// So many facts a person holds in mind at once without effort.
+/// A person holds this many facts in mind without effort.
 const FEW: usize = 2;
-/// So many combinations are told, and so many partial ones are looked at to find them.
+/// The maximum number of combinations in a sentence, and of partial ones that the search visits.
 const COMBINATIONS: usize = 6;
 const LOOKS: usize = 20_000;
-/// Suppositions of so many steps are short.
+/// Suppositions of up to this many steps are short.
 const SHORT: usize = 8;
-/// For so many candidates that a rule takes away the reason is looked for.
+/// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
 const TARGETS: usize = 24;
 /// This many places are looked at for chains of a length.
 const PATIENCE: u32 = 20_000;
@@ -450,7 +450,7 @@ impl<'r> Position<'r> {
         })
     }
 
-    /// What one rule by itself takes away, for a reason of at most so many facts.
+    /// What one rule by itself takes away, for a reason with at most `most` facts.
     fn rule(&self, most: usize) -> Option<Step> {
         self.parts
             .iter()
@@ -514,7 +514,7 @@ impl<'r> Position<'r> {
         .map(|step| Step { sum, ..step })
     }
 
-    /// The sets of values that a cage can hold, or that can stand in a sandwich, where cells hold what `state` says; none where there are
+    /// The sets of values that a cage can hold, or that a sandwich can have between its ends, where cells hold what `state` says; none where there are
     /// too many to tell.
     fn combinations(&self, rule: &Constraint, state: &dyn Fn(Cell) -> u64) -> Vec<Vec<usize>> {
         match rule {
@@ -806,7 +806,7 @@ fn place(all: &[Vec<Cell>], cells: &[Cell]) -> Option<usize> {
     all.iter().position(|other| other.len() == cells.len() && cells.iter().all(|cell| other.contains(cell)))
 }
 
-/// What kind of house these cells are, which stand in order.
+/// What kind of house these cells are, which are in order.
 fn house_kind(rules: &Rules, regions: &[Vec<Cell>], cells: &[Cell]) -> HouseKind {
     let shape = rules.shape();
     let one = |of: &dyn Fn(Cell) -> usize| cells.iter().all(|&cell| of(cell) == of(cells[0]));

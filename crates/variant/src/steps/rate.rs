@@ -46,13 +46,13 @@ pub enum RoundKind {
     HiddenSingle,
     /// A cell has one value left.
     NakedSingle,
-    /// What one rule takes away where so many of its cells are known; none where it needs more than three.
+    /// What one rule takes away where this many of its cells are known; none where it needs more than three.
     Rule(Option<usize>),
     /// All places of a value in a house see other cells.
     Locked,
-    /// A naked or hidden set of so many cells.
+    /// A naked or hidden set of this many cells.
     Set(usize),
-    /// A candidate that leads to a contradiction in so many waves.
+    /// A candidate that leads to a contradiction in this many waves.
     Supposition(usize),
 }
 
@@ -105,9 +105,9 @@ impl Rating {
     }
 }
 
-/// So many cells of a rule are known at the most in a small reason.
+/// The maximum number of known cells in a small reason.
 const KNOWN: usize = 3;
-/// So many choices of these cells are looked at for a rule; where there are more, its reasons count as large.
+/// The maximum number of choices of these cells that are tried for a rule. If there are more, its reasons count as large.
 const CHOICES: usize = 200;
 /// The longest supposition, in waves.
 const WAVES: usize = 16;
@@ -233,7 +233,7 @@ impl Position<'_> {
         self.peers[one.index()][other.index()]
     }
 
-    /// Naked and hidden sets of a size: what so many cells, or the cells of so many values, leave of a house.
+    /// Naked and hidden sets of a size: what `size` cells, or the cells of `size` values, leave of a house.
     fn house_sets(&self, size: usize) -> Marks {
         let mut left = self.marks.clone();
         for house in &self.houses {
@@ -268,7 +268,7 @@ impl Position<'_> {
         })
     }
 
-    /// What rules leave where so many of their cells are known, and of the others nothing. None if a rule leaves no way.
+    /// What rules leave where `known` of their cells are known, and nothing about the others. None if a rule leaves no way.
     fn small_rules(&self, known: usize) -> Option<Marks> {
         let full = self.network.full();
         let mut left = self.marks.clone();
@@ -377,7 +377,7 @@ fn settled(rule: &dyn Propagator, marks: &mut [u64], log: &mut Vec<(u16, u64)>) 
     }
 }
 
-/// In how many ways some of so many can be chosen.
+/// The number of ways to choose `some` of `all`.
 fn choices(all: usize, some: usize) -> usize {
     (0..some).fold(1, |ways, taken| ways * all.saturating_sub(taken) / (taken + 1))
 }

@@ -366,7 +366,7 @@ impl Speaker<'_> {
         put(self.words.removed, &[("{gone}", &said.join("; "))])
     }
 
-    /// The sets of values that a rule can hold; one alone is told as a list.
+    /// The sets of values that a rule can hold; a single set becomes a list.
     fn combinations(self, combinations: &[Vec<usize>]) -> String {
         match combinations {
             [one] if !one.is_empty() => list(&numbers(one), self.words.and),

@@ -1,5 +1,5 @@
 //! Suppositions that end in a contradiction: what follows from one candidate, step by step, until a cell, a house or a rule has no way
-//! left. Only what led there is told. That a value goes from the cells that see it is no step of its own.
+//! left. A proof has only the steps that lead there. Removing a value from the cells that see it is not counted as a step.
 
 use std::collections::{BTreeMap, HashSet};
 

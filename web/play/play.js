@@ -71,7 +71,7 @@ export class Table {
     for (const [mode, key, picture] of MODES) {
       this.modes.append(h('button', { type: 'button', 'data-mode': mode, onclick: () => this.setMode(mode) }, icon(picture), h('span', {}), h('kbd', { 'aria-hidden': 'true' }, key)));
     }
-    for (let value = 1; value <= values; value++) this.pad.append(h('button', { type: 'button', 'data-digit': value, onclick: () => this.#press(value) }, h('span', {}), h('small', {})));
+    for (let value = 1; value <= values; value++) this.pad.append(h('button', { type: 'button', 'data-digit': value, onclick: () => this.#press(value) }, h('span', {}), h('small', {}), h('span', { class: 'vh' }, T.play.toCome)));
     this.pad.append(h('button', { type: 'button', class: 'eraser', 'aria-label': T.play.erase, onclick: () => this.erase() }, icon('erase')));
     this.element.replaceChildren();
     put(this.element,
@@ -433,10 +433,10 @@ export class Table {
       element.toggleAttribute('hidden', isColour && value > COLOURS);
       set(element, 'aria-pressed', String(value === this.taken));
       set(element, 'class', value === this.taken ? 'taken' : isColour ? '' : value === this.lit ? 'lit' : left !== null && left <= 0 && this.mode === 'digit' ? 'spent' : '');
-      const [face, below] = /** @type {[Element, Element]} */ (/** @type {unknown} */ (element.children));
+      const [face, below, word] = /** @type {[Element, Element, Element]} */ (/** @type {unknown} */ (element.children));
       set(face, 'class', isColour ? `sw k${value}` : '');
       tell(face, isColour ? '' : this.label(value));
-      set(element, 'aria-label', isColour ? (T.colours[value] ?? '') : T.play.key(this.label(value), left));
+      word.toggleAttribute('hidden', isColour || left === null || left <= 0);
       tell(below, isColour ? (T.colours[value] ?? '') : left !== null ? T.play.left(left) : '');
     }
   }

@@ -34,7 +34,7 @@ export const T = {
     modes: { digit: 'Ziffer', corner: 'Ecken', centre: 'Mitte', colour: 'Farbe', marks: 'Notizen' },
     mode: 'Was Tasten schreiben',
     left: (/** @type {number} */ n) => (n > 0 ? String(n) : 'fertig'),
-    key: (/** @type {number | string} */ label, /** @type {number | null} */ left) => (left === null ? `${label}` : left > 0 ? `${label}, noch ${left}` : `${label}, fertig`),
+    toCome: 'übrig',
     keypad: 'Ziffern',
     erase: 'Löschen',
     undo: 'Zurück', redo: 'Vor', marks: 'Füllen', check: 'Prüfen', hint: 'Hinweis', more: 'Mehr',

@@ -35,7 +35,7 @@ export const T = {
     modes: { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', marks: 'Marks' },
     mode: 'What keys write',
     left: (/** @type {number} */ n) => (n > 0 ? String(n) : 'done'),
-    key: (/** @type {number | string} */ label, /** @type {number | null} */ left) => (left === null ? `${label}` : left > 0 ? `${label}, ${left} left` : `${label}, done`),
+    toCome: 'left',
     keypad: 'Digits',
     erase: 'Erase',
     undo: 'Undo', redo: 'Redo', marks: 'Fill', check: 'Check', hint: 'Hint', more: 'More',

@@ -16,7 +16,11 @@ const section = (title, ...parts) => h('section', { class: 'card col' }, h('h2',
 const row = (...parts) => h('div', { class: 'row' }, parts);
 /** @param {string[]} labels */
 const segment = (labels) =>
-  h('div', { class: 'seg' }, labels.map((label, i) => h('button', { type: 'button', 'aria-pressed': String(i === 0) }, label)));
+  h(
+    'div',
+    { class: 'seg' },
+    labels.map((label, i) => h('button', { type: 'button', 'aria-pressed': String(i === 0) }, label)),
+  );
 
 function board() {
   const picture = new Picture();
@@ -28,36 +32,100 @@ function board() {
 
 /** A row of nine bits, of which some are lit. @param {string} label @param {string} kind @param {number[]} lit */
 const bits = (label, kind, lit) =>
-  h('div', { class: 'bitrow' }, h('span', {}, label), [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => h('i', { class: lit.includes(d) ? kind : '' }, d)));
+  h(
+    'div',
+    { class: 'bitrow' },
+    h('span', {}, label),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => h('i', { class: lit.includes(d) ? kind : '' }, d)),
+  );
 
 /** @param {string} theme */
 function gallery(theme) {
-  const bitRows = h('div', { class: 'col bits' }, bits('Row', 'in-row', [1, 5]), bits('Column', 'in-col', [2]), bits('Box', 'in-box', [7, 9]),
-    bits('OR', 'or', [1, 2, 5, 7, 9]), bits('Zeros', 'bit', [3, 4, 6, 8]));
+  const bitRows = h(
+    'div',
+    { class: 'col bits' },
+    bits('Row', 'in-row', [1, 5]),
+    bits('Column', 'in-col', [2]),
+    bits('Box', 'in-box', [7, 9]),
+    bits('OR', 'or', [1, 2, 5, 7, 9]),
+    bits('Zeros', 'bit', [3, 4, 6, 8]),
+  );
   bitRows.style.setProperty('--n', '9');
-  return h('div', { class: 'theme', 'data-theme': theme },
+  return h(
+    'div',
+    { class: 'theme', 'data-theme': theme },
     h('h1', {}, theme),
-    section('Type', ...[6, 5, 4, 3, 2, 1].map((n) => h('p', { class: `size size-${n}` }, `--t${n} Sudoku 0123456789`)),
-      h('p', { class: 'dim' }, 'Text that steps back'), h('p', { class: 'mono' }, 'A command or a program')),
-    section('Buttons',
-      row(button({ label: 'Main', class: 'main' }), button({ label: 'Usual' }), button({ label: 'Quiet', class: 'quiet' }),
-        button({ label: 'Off', disabled: true })),
-      row(button({ label: 'Main, tall', class: 'main tall', icon: 'plus' }),
-        button({ label: 'Share', icon: 'share', hide: true, class: 'quiet' }), icon('bulb')),
-      segment(['One', 'Two', 'Three'])),
-    section('Fields', h('input', { class: 'in', value: 'A text', 'aria-label': `Text, ${theme}` }),
+    section(
+      'Type',
+      ...[6, 5, 4, 3, 2, 1].map((n) => h('p', { class: `size size-${n}` }, `--t${n} Sudoku 0123456789`)),
+      h('p', { class: 'dim' }, 'Text that steps back'),
+      h('p', { class: 'mono' }, 'A command or a program'),
+    ),
+    section(
+      'Buttons',
+      row(
+        button({ label: 'Main', class: 'main' }),
+        button({ label: 'Usual' }),
+        button({ label: 'Quiet', class: 'quiet' }),
+        button({ label: 'Off', disabled: true }),
+      ),
+      row(
+        button({ label: 'Main, tall', class: 'main tall', icon: 'plus' }),
+        button({ label: 'Share', icon: 'share', hide: true, class: 'quiet' }),
+        icon('bulb'),
+      ),
+      segment(['One', 'Two', 'Three']),
+    ),
+    section(
+      'Fields',
+      h('input', { class: 'in', value: 'A text', 'aria-label': `Text, ${theme}` }),
       h('select', { class: 'in', 'aria-label': `Choice, ${theme}` }, h('option', {}, 'One of several')),
-      h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: true }), 'A choice'), h('input', { type: 'range', 'aria-label': `Range, ${theme}` })),
-    section('Chips', row(h('span', { class: 'chip' }, 'solved'), h('span', { class: 'chip wait' }, 'gave up'),
-      ...VERDICTS.map((kind) => h('span', { class: `chip ${kind}` }, kind)))),
+      h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: true }), 'A choice'),
+      h('input', { type: 'range', 'aria-label': `Range, ${theme}` }),
+    ),
+    section(
+      'Chips',
+      row(
+        h('span', { class: 'chip' }, 'solved'),
+        h('span', { class: 'chip wait' }, 'gave up'),
+        ...VERDICTS.map((kind) => h('span', { class: `chip ${kind}` }, kind)),
+      ),
+    ),
     section('Board', board()),
     section('Bits', bitRows),
-    section('Program', h('ol', { class: 'plain' }, h('li', {}, 'A line'), h('li', { class: 'now' }, 'The line that runs')),
-      h('ol', { class: 'code mono' }, h('li', {}, 'let next = board;'), h('li', { class: 'now' }, 'next.place(cell, digit);'))),
-    section('Player', h('div', { class: 'track' }, s('svg', { class: 'curve', viewBox: '0 0 512 40', preserveAspectRatio: 'none' },
-      s('path', { d: 'M0 40L80 10L200 20L512 2L512 40Z' }), s('path', { class: 'guesses', d: 'M40 0v6M200 0v6' }),
-      s('path', { class: 'dead-ends', d: 'M120 34v6' })))),
-    section('Answer', h('div', { class: 'setter' }, ['unique', 'multiple', 'none'].map((status) => h('p', { class: 'answer', 'data-status': status }, status)))));
+    section(
+      'Program',
+      h('ol', { class: 'plain' }, h('li', {}, 'A line'), h('li', { class: 'now' }, 'The line that runs')),
+      h(
+        'ol',
+        { class: 'code mono' },
+        h('li', {}, 'let next = board;'),
+        h('li', { class: 'now' }, 'next.place(cell, digit);'),
+      ),
+    ),
+    section(
+      'Player',
+      h(
+        'div',
+        { class: 'track' },
+        s(
+          'svg',
+          { class: 'curve', viewBox: '0 0 512 40', preserveAspectRatio: 'none' },
+          s('path', { d: 'M0 40L80 10L200 20L512 2L512 40Z' }),
+          s('path', { class: 'guesses', d: 'M40 0v6M200 0v6' }),
+          s('path', { class: 'dead-ends', d: 'M120 34v6' }),
+        ),
+      ),
+    ),
+    section(
+      'Answer',
+      h(
+        'div',
+        { class: 'setter' },
+        ['unique', 'multiple', 'none'].map((status) => h('p', { class: 'answer', 'data-status': status }, status)),
+      ),
+    ),
+  );
 }
 
 document.getElementById('gallery')?.append(gallery('light'), gallery('dark'));

@@ -40,7 +40,10 @@ export class SetScreen {
   #row = /** @type {any} */ (null);
   /** @type {Board | null} */
   #board = null;
-  /** What each cell can be in a solution, and in how many. @type {{ candidates: number[][], counts: number[][] } | null} */
+  /**
+   * What each cell can be in a solution, and in how many.
+   * @type {{ candidates: number[][], counts: number[][] } | null}
+   */
   #true = null;
   /** Cells of clues that cannot go together. @type {number[]} */
   #bad = [];
@@ -56,7 +59,12 @@ export class SetScreen {
     this.why = h('p', { class: 'dim small', role: 'status' });
     this.place = h('div', { class: 'place' });
     this.tools = [GIVEN, ...TOOLS].map((tool) =>
-      h('button', { type: 'button', 'data-tool': tool.name, onclick: () => this.#take(tool) }, S.tools[tool.name] ?? tool.name));
+      h(
+        'button',
+        { type: 'button', 'data-tool': tool.name, onclick: () => this.#take(tool) },
+        S.tools[tool.name] ?? tool.name,
+      ),
+    );
     this.number = h('input', { class: 'in num', id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
     this.numbers = h('div', { class: 'row number-of' }, h('label', { for: 'number' }, S.number), this.number);
     this.how = h('p', { class: 'small dim' });
@@ -67,26 +75,57 @@ export class SetScreen {
     const erase = button({ label: S.remove, icon: 'erase', class: 'tall', onclick: () => this.#erase() });
     this.text = h('input', { class: 'in mono', id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
     this.shows = h('input', { type: 'checkbox', checked: true, onchange: () => this.#draw() });
-    this.size = h('select', { class: 'in', id: 'size', onchange: () => this.#set(empty(Number(this.size.value))) },
-      h('option', { value: '' }, S.anew), SIDES.map((side) => h('option', { value: side }, `${side}×${side}`)));
+    this.size = h(
+      'select',
+      { class: 'in', id: 'size', onchange: () => this.#set(empty(Number(this.size.value))) },
+      h('option', { value: '' }, S.anew),
+      SIDES.map((side) => h('option', { value: side }, `${side}×${side}`)),
+    );
     const leave = (/** @type {string} */ format, /** @type {string} */ name) =>
       button({ label: name, icon: 'link', onclick: () => this.#leave(format) });
-    const key = [['only', S.only], ['few', S.few], ['', S.many]].map(([kind, text]) => h('span', {}, h('b', { class: kind }, '1'), ` ${text}`));
-    this.element = h('div', { class: 'two setter' },
-      h('section', { class: 'stage', 'aria-label': S.title },
+    const key = [
+      ['only', S.only],
+      ['few', S.few],
+      ['', S.many],
+    ].map(([kind, text]) => h('span', {}, h('b', { class: kind }, '1'), ` ${text}`));
+    this.element = h(
+      'div',
+      { class: 'two setter' },
+      h(
+        'section',
+        { class: 'stage', 'aria-label': S.title },
         h('div', { class: 'head' }, h('h1', {}, S.title), h('span', { class: 'right' }, this.size)),
-        h('div', { class: 'row answers' }, this.status, this.why), this.place,
-        h('div', { class: 'row small dim counts' }, h('label', { class: 'check' }, this.shows, S.candidates), key)),
-      h('section', { class: 'panel', 'aria-label': S.panel },
-        h('div', { class: 'card col' },
-          h('div', { class: 'tools', role: 'group', 'aria-label': S.tool }, this.tools), this.how, this.pad,
+        h('div', { class: 'row answers' }, this.status, this.why),
+        this.place,
+        h('div', { class: 'row small dim counts' }, h('label', { class: 'check' }, this.shows, S.candidates), key),
+      ),
+      h(
+        'section',
+        { class: 'panel', 'aria-label': S.panel },
+        h(
+          'div',
+          { class: 'card col' },
+          h('div', { class: 'tools', role: 'group', 'aria-label': S.tool }, this.tools),
+          this.how,
+          this.pad,
           h('div', { class: 'row' }, this.numbers, this.add),
-          h('div', { class: 'row' }, this.undo, this.redo, erase)),
-        h('div', { class: 'card col' },
-          h('div', { class: 'row' }, button({ label: T.list.play, icon: 'play', class: 'main', onclick: () => this.#play('play') }),
+          h('div', { class: 'row' }, this.undo, this.redo, erase),
+        ),
+        h(
+          'div',
+          { class: 'card col' },
+          h(
+            'div',
+            { class: 'row' },
+            button({ label: T.list.play, icon: 'play', class: 'main', onclick: () => this.#play('play') }),
             button({ label: T.print.title, icon: 'print', onclick: () => this.#play('print') }),
-            leave('sudokupad', 'SudokuPad'), leave('f-puzzles', 'f-puzzles')),
-          h('div', { class: 'field' }, h('label', { for: 'set-text' }, T.sharing.text), this.text))));
+            leave('sudokupad', 'SudokuPad'),
+            leave('f-puzzles', 'f-puzzles'),
+          ),
+          h('div', { class: 'field' }, h('label', { for: 'set-text' }, T.sharing.text), this.text),
+        ),
+      ),
+    );
     this.element.addEventListener('keydown', (event) => this.#key(event));
     this.#take(GIVEN);
     this.#show();
@@ -132,7 +171,12 @@ export class SetScreen {
   #add() {
     const { name, choice, number } = this.#tool;
     if (this.#tool === GIVEN) return;
-    const isEnough = { cells: this.#chosen.length > 0, line: this.#chosen.length > 1, pair: this.#chosen.length === 2, board: true }[choice];
+    const isEnough = {
+      cells: this.#chosen.length > 0,
+      line: this.#chosen.length > 1,
+      pair: this.#chosen.length === 2,
+      board: true,
+    }[choice];
     if (!isEnough) return say(S.how[choice], true);
     const cells = choice === 'board' ? [] : this.#chosen;
     this.#set(add(this.#text, name, number === null ? null : Number(this.number.value), cells, this.#row.columns));
@@ -227,12 +271,18 @@ export class SetScreen {
     const before = this.#board?.at;
     if (!before || before.width !== at.width || before.n !== at.n || before.x !== at.x) {
       this.#chosen = [0];
-      this.#board = new Board({ label: T.board, at, drawn: [], pointing: { select: (cell, how) => this.#choose(cell, how) } });
+      this.#board = new Board({
+        label: T.board,
+        at,
+        drawn: [],
+        pointing: { select: (cell, how) => this.#choose(cell, how) },
+      });
       this.#board.element.style.setProperty('--mark', `${Math.min(16, 48 / at.wide)}px`);
       this.place.replaceChildren(this.#board.element);
       const values = Array.from({ length: row.values }, (_, i) => label(row, i + 1));
-      this.pad.replaceChildren(...values.map((value) =>
-        button({ label: String(value), class: 'tall', onclick: () => this.#give(value) })));
+      this.pad.replaceChildren(
+        ...values.map((value) => button({ label: String(value), class: 'tall', onclick: () => this.#give(value) })),
+      );
     }
     if (this.#board) this.#board.rules = drawing(row);
     this.#draw();
@@ -246,12 +296,22 @@ export class SetScreen {
     row.givens.forEach((given, cell) => {
       const { x, y } = corner(at, cell);
       if (given !== null) {
-        shapes.push({ key: `d${cell}`, layer: 'digit', tag: 'text', attrs: { class: 'given', x: x + 30, y: y + 43 }, text: String(given) });
+        shapes.push({
+          key: `d${cell}`,
+          layer: 'digit',
+          tag: 'text',
+          attrs: { class: 'given', x: x + 30, y: y + 43 },
+          text: String(given),
+        });
       } else if (this.#true && this.shows.checked) {
         shapes.push(...this.#candidates(cell));
       }
     });
-    board.name(row.givens.map((given, cell) => this.#nameOf(given, cell)), new Set(this.#chosen), this.#chosen.at(-1) ?? 0);
+    board.name(
+      row.givens.map((given, cell) => this.#nameOf(given, cell)),
+      new Set(this.#chosen),
+      this.#chosen.at(-1) ?? 0,
+    );
     board.draw([...shapes, ...this.#way(), ...outline(at, new Set(this.#chosen))]);
   }
 
@@ -320,7 +380,10 @@ export class SetScreen {
   #move(down, right, isMore) {
     const { rows, columns } = this.#row;
     const at = this.#chosen.at(-1) ?? 0;
-    const [row, column] = [(Math.floor(at / columns) + down + rows) % rows, ((at % columns) + right + columns) % columns];
+    const [row, column] = [
+      (Math.floor(at / columns) + down + rows) % rows,
+      ((at % columns) + right + columns) % columns,
+    ];
     this.#choose(row * columns + column, isMore ? 'paint' : 'one');
     this.#board?.focus(this.#chosen.at(-1) ?? 0);
   }

@@ -20,7 +20,9 @@ const isGivens = (part) => part.startsWith('~');
  */
 export function give(text, cell, columns, value) {
   const name = nameOf(cell, columns);
-  const givens = partsOf(text).filter(isGivens).flatMap((part) => part.slice(1).split('~'));
+  const givens = partsOf(text)
+    .filter(isGivens)
+    .flatMap((part) => part.slice(1).split('~'));
   const others = givens.filter((given) => !given.startsWith(`${name}_`));
   const all = value ? [...others, `${name}_${value}`] : others;
   const rest = partsOf(text).filter((part) => !isGivens(part));
@@ -29,7 +31,11 @@ export function give(text, cell, columns, value) {
 
 /**
  * Adds a rule; one of the whole board that is there already goes instead.
- * @param {string} text @param {string} name @param {number | null} number @param {readonly number[]} cells @param {number} columns
+ * @param {string} text
+ * @param {string} name
+ * @param {number | null} number
+ * @param {readonly number[]} cells
+ * @param {number} columns
  */
 export function add(text, name, number, cells, columns) {
   const part = [name, ...(number === null ? [] : [number]), ...cells.map((cell) => nameOf(cell, columns))].join('~');
@@ -37,7 +43,12 @@ export function add(text, name, number, cells, columns) {
   return join(parts.includes(part) ? parts.filter((one) => one !== part) : [...parts, part]);
 }
 
-/** Takes the last rule away that names a cell, or else its given. @param {string} text @param {number} cell @param {number} columns */
+/**
+ * Takes the last rule away that names a cell, or else its given.
+ * @param {string} text
+ * @param {number} cell
+ * @param {number} columns
+ */
 export function remove(text, cell, columns) {
   const parts = partsOf(text);
   const name = nameOf(cell, columns);
@@ -50,17 +61,27 @@ export function classic(text) {
   const parts = partsOf(text).filter((part) => part !== 'Shape~9x9');
   if (!parts.every(isGivens)) return '';
   const cells = Array(81).fill('.');
-  for (const [, row, column, value] of text.matchAll(/R(\d)C(\d)_(\d)/g)) cells[9 * Number(row) + Number(column) - 10] = value;
+  for (const [, row, column, value] of text.matchAll(/R(\d)C(\d)_(\d)/g))
+    cells[9 * Number(row) + Number(column) - 10] = value;
   return cells.join('');
 }
 
 /** What a text may do without: each rule, and each given. @param {string} text */
 const clues = (text) =>
-  partsOf(text).flatMap((part) => (part.startsWith('Shape~') ? [] : isGivens(part) ? part.slice(1).split('~').map((one) => `~${one}`) : [part]));
+  partsOf(text).flatMap((part) =>
+    part.startsWith('Shape~')
+      ? []
+      : isGivens(part)
+        ? part
+            .slice(1)
+            .split('~')
+            .map((one) => `~${one}`)
+        : [part],
+  );
 
 /**
- * Clues that cannot go together, and of which none could be left out for that. Each is taken away once, so that as many questions are
- * asked as there are clues.
+ * Clues that cannot go together, and of which none could be left out for that. Each is taken away once, so that as
+ * many questions are asked as there are clues.
  * @param {string} text @param {(text: string) => Promise<boolean>} isImpossible
  */
 export async function conflict(text, isImpossible) {
@@ -75,4 +96,6 @@ export async function conflict(text, isImpossible) {
 
 /** The cells that clues name. @param {readonly string[]} clues @param {number} columns */
 export const cellsOf = (clues, columns) =>
-  clues.flatMap((clue) => [...clue.matchAll(/R(\d+)C(\d+)/g)].map(([, row, column]) => (Number(row) - 1) * columns + Number(column) - 1));
+  clues.flatMap((clue) =>
+    [...clue.matchAll(/R(\d+)C(\d+)/g)].map(([, row, column]) => (Number(row) - 1) * columns + Number(column) - 1),
+  );

@@ -1,4 +1,5 @@
-// The boards of films, of 9×9 and of 4×4 cells. Cells count from 0 in reading order; houses too: rows, then columns, then boxes.
+// The boards of films, of 9×9 and of 4×4 cells. Cells count from 0 in reading order; houses too: rows, then columns,
+// then boxes.
 
 import { bitsOf } from '../model/cells.js';
 
@@ -18,11 +19,24 @@ function make(side) {
   /** All digits, as bits. */
   const all = bitsOf(digits);
   return {
-    side, high, cells, digits, houses, all, row, col, box, housesOf, used,
+    side,
+    high,
+    cells,
+    digits,
+    houses,
+    all,
+    row,
+    col,
+    box,
+    housesOf,
+    used,
     /** @param {number} cell */
     name: (cell) => `r${row(cell) + 1}c${col(cell) + 1}`,
     /** For each empty cell the digits that no peer holds, as bits. @param {ArrayLike<number>} values */
-    candidates: (values) => cells.map((cell) => (values[cell] ? 0 : all & ~housesOf(cell).reduce((bits, house) => bits | used(values, house), 0))),
+    candidates: (values) =>
+      cells.map((cell) =>
+        values[cell] ? 0 : all & ~housesOf(cell).reduce((bits, house) => bits | used(values, house), 0),
+      ),
   };
 }
 

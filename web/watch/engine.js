@@ -14,7 +14,12 @@ export class EngineView {
   /** The lane that the board shows. */
   lane = 0;
 
-  /** @param {import('../engine/client.js').Client} engine @param {string} puzzle @param {string[]} others @param {() => void} changed */
+  /**
+   * @param {import('../engine/client.js').Client} engine
+   * @param {string} puzzle
+   * @param {string[]} others
+   * @param {() => void} changed
+   */
   constructor(engine, puzzle, others, changed) {
     this.engine = engine;
     this.puzzle = puzzle;
@@ -29,11 +34,22 @@ export class EngineView {
     if (all.error) throw new Error(all.error);
     this.#all = all;
     const width = this.#all.rounds[0]?.length ?? 0;
-    this.lanes.replaceChildren(...Array.from({ length: width }, (_, lane) =>
-      h('button', { type: 'button', onclick: () => {
-        this.lane = lane;
-        this.changed();
-      } }, s('svg', { viewBox: '0 0 94 94', 'aria-hidden': 'true' }, ...CELLS.map(place)), h('small', { class: 'num' }))));
+    this.lanes.replaceChildren(
+      ...Array.from({ length: width }, (_, lane) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              this.lane = lane;
+              this.changed();
+            },
+          },
+          s('svg', { viewBox: '0 0 94 94', 'aria-hidden': 'true' }, ...CELLS.map(place)),
+          h('small', { class: 'num' }),
+        ),
+      ),
+    );
   }
 
   get steps() {
@@ -42,19 +58,24 @@ export class EngineView {
 
   /** The round in which the first puzzle is solved. */
   get end() {
-    const at = this.#all.rounds.findIndex((round) => round.some((lane) => lane?.puzzle === 0 && lane.fate === 'solved'));
+    const at = this.#all.rounds.findIndex((round) =>
+      round.some((lane) => lane?.puzzle === 0 && lane.fate === 'solved'),
+    );
     return at < 0 ? this.steps : at + 1;
   }
 
   /** The first rounds in which some lane is split, meets a contradiction, and is solved. */
   get moments() {
-    const first = (/** @type {string} */ fate) => 1 + this.#all.rounds.findIndex((round) => round.some((lane) => lane?.fate === fate));
+    const first = (/** @type {string} */ fate) =>
+      1 + this.#all.rounds.findIndex((round) => round.some((lane) => lane?.fate === fate));
     return ['stuck', 'contradiction', 'solved'].map(first).filter((at) => at > 0);
   }
 
   /** How many cells are decided in all, round by round: what goes up comes down where a lane takes another puzzle. */
   get curve() {
-    return this.#all.rounds.map((round) => round.reduce((sum, lane) => sum + (lane ? CELLS.filter((cell) => decided(lane, cell)).length : 0), 0));
+    return this.#all.rounds.map((round) =>
+      round.reduce((sum, lane) => sum + (lane ? CELLS.filter((cell) => decided(lane, cell)).length : 0), 0),
+    );
   }
 
   get more() {
@@ -70,7 +91,11 @@ export class EngineView {
   shapes(layout, at) {
     const lane = this.#lane(at);
     if (!lane) {
-      return at === 0 ? CELLS.flatMap((cell) => (Number(this.puzzle[cell]) ? digit(layout, cell, Number(this.puzzle[cell]), true, false) : [])) : [];
+      return at === 0
+        ? CELLS.flatMap((cell) =>
+            Number(this.puzzle[cell]) ? digit(layout, cell, Number(this.puzzle[cell]), true, false) : [],
+          )
+        : [];
     }
     const before = this.#before(at, this.lane);
     const puzzle = this.#all.puzzles[lane.puzzle] ?? '';
@@ -94,13 +119,18 @@ export class EngineView {
     [...this.lanes.children].forEach((element, number) => {
       const lane = this.#lane(at, number);
       const before = this.#before(at, number);
-      const label = lane ? W.engine.lane(number + 1, lane.puzzle + 1, W.engine.fates[lane.fate]) : W.engine.idle(number + 1);
+      const label = lane
+        ? W.engine.lane(number + 1, lane.puzzle + 1, W.engine.fates[lane.fate])
+        : W.engine.idle(number + 1);
       element.setAttribute('aria-label', label);
       element.setAttribute('title', label);
       element.setAttribute('aria-pressed', String(number === this.lane));
       element.className = lane?.fate ?? 'idle';
       const small = element.querySelector('small');
-      if (small) small.textContent = lane ? `${lane.puzzle + 1}${{ changed: '', stuck: ' ?', contradiction: ' ✕', solved: ' ✓' }[lane.fate]}` : '–';
+      if (small)
+        small.textContent = lane
+          ? `${lane.puzzle + 1}${{ changed: '', stuck: ' ?', contradiction: ' ✕', solved: ' ✓' }[lane.fate]}`
+          : '–';
       element.querySelectorAll('rect').forEach((rect, cell) => {
         const kind = !lane ? 'none' : !decided(lane, cell) ? 'none' : before && !decided(before, cell) ? 'bit' : 'soft';
         if (rect.getAttribute('class') !== kind) rect.setAttribute('class', kind);
@@ -109,8 +139,15 @@ export class EngineView {
     const lane = this.#lane(at);
     return {
       title: at === 0 ? W.engine.start(this.#all.puzzles.length) : W.engine.round(at, this.#all.rounds.length),
-      parts: [this.lanes, h('p', { class: 'dim small row' }, key('bit'), W.engine.now, key('soft'), W.engine.decided),
-        h('p', { class: 'small' }, lane ? W.engine.about(this.lane + 1, lane.puzzle + 1, lane.guesses, lane.waiting) : W.engine.about0)],
+      parts: [
+        this.lanes,
+        h('p', { class: 'dim small row' }, key('bit'), W.engine.now, key('soft'), W.engine.decided),
+        h(
+          'p',
+          { class: 'small' },
+          lane ? W.engine.about(this.lane + 1, lane.puzzle + 1, lane.guesses, lane.waiting) : W.engine.about0,
+        ),
+      ],
     };
   }
 
@@ -136,8 +173,20 @@ const decided = (lane, cell) => {
 /** @param {number} cell */
 const place = (cell) => {
   const [r, c] = [Math.floor(cell / 9), cell % 9];
-  return s('rect', { class: 'none', x: c * 10 + Math.floor(c / 3) * 2, y: r * 10 + Math.floor(r / 3) * 2, width: 9, height: 9, rx: 2 });
+  return s('rect', {
+    class: 'none',
+    x: c * 10 + Math.floor(c / 3) * 2,
+    y: r * 10 + Math.floor(r / 3) * 2,
+    width: 9,
+    height: 9,
+    rx: 2,
+  });
 };
 
 /** @param {string} kind */
-const key = (kind) => s('svg', { class: 'key', viewBox: '0 0 9 9', 'aria-hidden': 'true' }, s('rect', { class: kind, width: 9, height: 9, rx: 2 }));
+const key = (kind) =>
+  s(
+    'svg',
+    { class: 'key', viewBox: '0 0 9 9', 'aria-hidden': 'true' },
+    s('rect', { class: kind, width: 9, height: 9, rx: 2 }),
+  );

@@ -1,4 +1,5 @@
-// The film of one solver: its board with what it does and why, its bits, its program, and what the study found of its document.
+// The film of one solver: its board with what it does and why, its bits, its program, and what the study found of its
+// document.
 
 import { SIDE, corner } from '../board/shapes.js';
 import { Cancelled } from '../engine/client.js';
@@ -44,7 +45,10 @@ export class Film {
     this.scene.picture.element.setAttribute('aria-label', T.board);
     this.scene.ondraw = (frame) => this.#tell(frame);
     if (solver === 'weighted' && query.has('coefficient')) this.scene.coefficient = Number(query.get('coefficient'));
-    this.player = new Player((at, stride) => this.#show(at, stride), () => this.#rest());
+    this.player = new Player(
+      (at, stride) => this.#show(at, stride),
+      () => this.#rest(),
+    );
     this.program = new Program(solver, isSmall(puzzle));
     /** The whole search, where it is short. */
     this.whole = isSmall(puzzle) ? new Whole((at) => this.#goTo(at)) : null;
@@ -54,7 +58,8 @@ export class Film {
     this.more = h('span', { class: 'dim small', role: 'note', hidden: true }, W.more);
     this.title = h('h2', {});
     this.parts = h('div', {
-      class: 'col bits', onpointerover: (/** @type {PointerEvent} */ event) => this.#light(event.target),
+      class: 'col bits',
+      onpointerover: (/** @type {PointerEvent} */ event) => this.#light(event.target),
       onpointerleave: () => this.#light(null),
     });
     this.parts.style.setProperty('--n', String(this.board.side));
@@ -86,25 +91,51 @@ export class Film {
 
   #stage() {
     const { about, solver, scene, player } = this;
-    return h('div', {},
-      h('div', { class: 'film' },
-        h('div', { class: 'head title' }, about.number && h('span', { class: 'number' }, about.number), h('h1', {}, nameOf(solver)),
-          h('span', { class: 'dim' }, about.source), this.more,
-          h('span', { class: 'right row' }, about.number && this.#boards(), picker(solver, this.whole ? this.puzzle : ''))),
+    return h(
+      'div',
+      {},
+      h(
+        'div',
+        { class: 'film' },
+        h(
+          'div',
+          { class: 'head title' },
+          about.number && h('span', { class: 'number' }, about.number),
+          h('h1', {}, nameOf(solver)),
+          h('span', { class: 'dim' }, about.source),
+          this.more,
+          h(
+            'span',
+            { class: 'right row' },
+            about.number && this.#boards(),
+            picker(solver, this.whole ? this.puzzle : ''),
+          ),
+        ),
         h('div', { class: 'scene' }, scene.sheets, this.told),
-        h('section', { class: 'panel', tabindex: 0, 'aria-label': W.panel },
+        h(
+          'section',
+          { class: 'panel', tabindex: 0, 'aria-label': W.panel },
           about.number === '000' && new Window(this.app).element,
           h('p', { class: 'idea' }, W.ideas[solver]),
-          h('div', { class: 'columns' }, this.#state(), this.program.element, this.whole?.element)),
-        player.element),
-      about.number && h('div', { class: 'below' }, verdicts(about.number), pictures(about.number)));
+          h('div', { class: 'columns' }, this.#state(), this.program.element, this.whole?.element),
+        ),
+        player.element,
+      ),
+      about.number && h('div', { class: 'below' }, verdicts(about.number), pictures(about.number)),
+    );
   }
 
   /** What the solver has before it. */
   #state() {
-    return h('div', { class: 'card col state', tabindex: 0, role: 'region', 'aria-label': W.state },
-      this.title, this.solver === 'weighted' && this.#slider(), this.parts, h('p', { class: 'dim small legend' }, W.legends[this.solver]),
-      this.solver !== 'engine' && [this.stats, this.tries]);
+    return h(
+      'div',
+      { class: 'card col state', tabindex: 0, role: 'region', 'aria-label': W.state },
+      this.title,
+      this.solver === 'weighted' && this.#slider(),
+      this.parts,
+      h('p', { class: 'dim small legend' }, W.legends[this.solver]),
+      this.solver !== 'engine' && [this.stats, this.tries],
+    );
   }
 
   /** The boards of its film: 4×4 cells, the one that the document prints, and the one that is played. */
@@ -114,7 +145,8 @@ export class Film {
       if (this.#open) location.hash = `documents/${number}?p=${puzzle}`;
     };
     const board = (/** @type {string} */ name, /** @type {string} */ puzzle, isHere = puzzle === this.puzzle) =>
-      puzzle && h('button', { type: 'button', 'aria-pressed': String(isHere), onclick: () => isHere || go(puzzle) }, name);
+      puzzle &&
+      h('button', { type: 'button', 'aria-pressed': String(isHere), onclick: () => isHere || go(puzzle) }, name);
     const own = this.own !== example && this.own;
     const another = async () => {
       const seed = Math.floor(Math.random() * 2 ** 32);
@@ -122,27 +154,37 @@ export class Film {
       if (typeof puzzle === 'string') go(puzzle);
     };
     return [
-      h('div', { class: 'seg boards', role: 'group', 'aria-label': W.boards },
-        board('4×4', smallOf(this.solver), this.whole !== null), board(W.example, example),
-        board(W.own9, own || '')),
+      h(
+        'div',
+        { class: 'seg boards', role: 'group', 'aria-label': W.boards },
+        board('4×4', smallOf(this.solver), this.whole !== null),
+        board(W.example, example),
+        board(W.own9, own || ''),
+      ),
       this.whole && button({ label: W.fresh, icon: 'plus', class: 'quiet', onclick: another }),
     ];
   }
 
   /** Buttons of the player that know more than steps. */
   #buttons() {
-    const find = (/** @type {Mark} */ what, /** @type {string} */ label) => button({
-      label, class: 'quiet', disabled: true,
-      onclick: async () => {
-        this.player.pause();
-        const at = await this.scene.run.find(what, this.player.at);
-        if (at !== null && at <= this.player.steps) this.player.stop(at);
-      },
-    });
+    const find = (/** @type {Mark} */ what, /** @type {string} */ label) =>
+      button({
+        label,
+        class: 'quiet',
+        disabled: true,
+        onclick: async () => {
+          this.player.pause();
+          const at = await this.scene.run.find(what, this.player.at);
+          if (at !== null && at <= this.player.steps) this.player.stop(at);
+        },
+      });
     const marks = { guess: find('guess', W.nextGuess), 'dead-end': find('dead-end', W.nextDeadEnd) };
     const end = button({ label: W.toSolution, class: 'quiet', onclick: () => this.player.stop(this.player.steps) });
     const link = button({
-      label: W.link, icon: 'link', hide: true, class: 'quiet',
+      label: W.link,
+      icon: 'link',
+      hide: true,
+      class: 'quiet',
       onclick: async () => {
         this.#rest();
         await navigator.clipboard?.writeText(location.href).catch(() => {});
@@ -150,13 +192,18 @@ export class Film {
       },
     });
     put(this.player.aside, link, this.large);
-    if (this.solver !== 'engine') put(this.player.more, !RIVALS.includes(this.solver) && Object.values(marks), end, this.only);
+    if (this.solver !== 'engine')
+      put(this.player.more, !RIVALS.includes(this.solver) && Object.values(marks), end, this.only);
     return marks;
   }
 
   #sizeButton() {
     return button({
-      label: W.large, icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false',
+      label: W.large,
+      icon: 'eye',
+      hide: true,
+      class: 'quiet',
+      'aria-pressed': 'false',
       onclick: () => {
         this.#enlarge(!isPresented());
         // Browsers give the whole screen to who presses something, and complain of a link that asks for it.
@@ -170,7 +217,14 @@ export class Film {
     const { scene } = this;
     const value = h('output', { class: 'num' }, String(scene.coefficient));
     const input = h('input', {
-      type: 'range', min: -10, max: 30, step: 1, value: scene.coefficient, id: 'coefficient', list: 'coefficients', class: 'grow',
+      type: 'range',
+      min: -10,
+      max: 30,
+      step: 1,
+      value: scene.coefficient,
+      id: 'coefficient',
+      list: 'coefficients',
+      class: 'grow',
       oninput: () => {
         value.textContent = input.value;
         scene.coefficient = Number(input.value);
@@ -178,8 +232,18 @@ export class Film {
       },
       onchange: () => this.#begin(),
     });
-    return h('div', { class: 'row coefficient' }, h('label', { for: 'coefficient' }, W.coefficient), input, value,
-      h('datalist', { id: 'coefficients' }, [-10, -3, 10, 30].map((n) => h('option', { value: n }))));
+    return h(
+      'div',
+      { class: 'row coefficient' },
+      h('label', { for: 'coefficient' }, W.coefficient),
+      input,
+      value,
+      h(
+        'datalist',
+        { id: 'coefficients' },
+        [-10, -3, 10, 30].map((n) => h('option', { value: n })),
+      ),
+    );
   }
 
   /* ---- what goes on ---- */
@@ -213,7 +277,9 @@ export class Film {
     if (!this.#open) return;
     const parts = engine ? curve.length : Math.ceil(end / outline.part);
     this.player.set(end, curve.slice(0, parts), {
-      marks: engine ? [] : (outline.marks?.slice(0, parts) ?? []), solution: outline.solution ?? null, moments,
+      marks: engine ? [] : (outline.marks?.slice(0, parts) ?? []),
+      solution: outline.solution ?? null,
+      moments,
     });
     this.player.go(Math.min(this.player.at, end));
   }
@@ -294,17 +360,28 @@ export class Film {
     const { engine, at, coefficient } = this.scene;
     const { solver, puzzle } = this;
     const view = frame && frame.at > 0 ? VIEWS[solver] : undefined;
-    const { title, parts } = engine?.panel(at) ?? (frame && view?.panel({ puzzle, frame, coefficient })) ?? { title: '', parts: [] };
+    const { title, parts } = engine?.panel(at) ??
+      (frame && view?.panel({ puzzle, frame, coefficient })) ?? { title: '', parts: [] };
     this.title.textContent = title || W.start;
     this.parts.replaceChildren(...parts);
     this.told.textContent = engine ? engine.tell(at) : frame ? this.#told(frame) : '';
-    this.program.show(engine ? { plain: engine.line(at), rust: -1 } : frame ? linesOf(solver, frame) : { plain: -1, rust: -1 });
+    this.program.show(
+      engine ? { plain: engine.line(at), rust: -1 } : frame ? linesOf(solver, frame) : { plain: -1, rust: -1 },
+    );
     this.whole?.show(at);
     if (!frame) return;
-    this.stats.replaceChildren(...this.#figures(frame).map(([n, label]) =>
-      h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language)))));
-    this.tries.replaceChildren(...frame.open.slice(-12).map(([cell, digit, nth, of]) =>
-      h('li', {}, h('b', {}, `${this.board.name(cell)} = ${digit}`), ` ${nth}/${of}`)));
+    this.stats.replaceChildren(
+      ...this.#figures(frame).map(([n, label]) =>
+        h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language))),
+      ),
+    );
+    this.tries.replaceChildren(
+      ...frame.open
+        .slice(-12)
+        .map(([cell, digit, nth, of]) =>
+          h('li', {}, h('b', {}, `${this.board.name(cell)} = ${digit}`), ` ${nth}/${of}`),
+        ),
+    );
   }
 
   /** @param {Frame} frame */
@@ -313,9 +390,14 @@ export class Film {
       const undecided = frame.kind === 'iteration' ? [[frame.blank, W.held.blank]] : [];
       return [[frame.passes, W.iterations], ...undecided];
     }
-    return [[frame.open.length, W.deep], [frame.guesses, W.guesses], [frame.dead_ends, W.deadEnds],
-      [frame.placed, W.placed], ...(frame.iterations ? [[frame.iterations, W.iterations]] : []),
-      ...frame.singles.map((n, i) => [n, W.bySingle[i]]).filter(([n]) => n)];
+    return [
+      [frame.open.length, W.deep],
+      [frame.guesses, W.guesses],
+      [frame.dead_ends, W.deadEnds],
+      [frame.placed, W.placed],
+      ...(frame.iterations ? [[frame.iterations, W.iterations]] : []),
+      ...frame.singles.map((n, i) => [n, W.bySingle[i]]).filter(([n]) => n),
+    ];
   }
 
   /** A step in words; the last one tells how it ended. @param {Frame} frame */
@@ -325,7 +407,9 @@ export class Film {
       return frame.likely ? W.held.solvedAfter(frame.passes) : W.solvedAfter(frame.at, frame.placed, frame.guesses);
     }
     if (frame.at < outline.steps || outline.more || outline.solution) return tell(this.solver, frame);
-    const [given = 0, filled = 0] = [this.puzzle, frame.grid].map((grid) => [...grid].filter((c) => Number(c) > 0).length);
+    const [given = 0, filled = 0] = [this.puzzle, frame.grid].map(
+      (grid) => [...grid].filter((c) => Number(c) > 0).length,
+    );
     return W.gaveUpAfter(frame.at, filled - given, frame.grid.length - given);
   }
 
@@ -334,7 +418,9 @@ export class Film {
     const target = /** @type {HTMLElement} */ (event.target);
     const isTyping = target.closest('select, input, textarea, dialog');
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping || !this.player.steps) return;
-    const to = { ArrowRight: this.player.at + 1, ArrowLeft: this.player.at - 1, Home: 0, End: this.player.steps }[event.key];
+    const to = { ArrowRight: this.player.at + 1, ArrowLeft: this.player.at - 1, Home: 0, End: this.player.steps }[
+      event.key
+    ];
     if (to !== undefined) {
       event.preventDefault();
       this.player.stop(to);

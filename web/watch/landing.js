@@ -9,19 +9,44 @@ import { DOCUMENTS, OTHERS, aboutOf, nameOf, solverOf, titleOf } from './solvers
 
 export function landing() {
   const documents = DOCUMENTS.map(({ number, solver, source }) =>
-    card(number, [h('span', { class: 'number' }, number), ' '], nameOf(solver), source, W.ideas[solver] ?? '', counts(number)));
-  const others = OTHERS.map((solver) => card(solver, [], nameOf(solver), aboutOf(solver).source, W.ideas[solver] ?? ''));
-  return h('div', { class: 'col' }, h('h1', {}, W.landing), h('p', {}, W.landingAbout),
-    h('ul', { class: 'documents' }, documents, others, card('race', [], W.all, '', W.same)));
+    card(
+      number,
+      [h('span', { class: 'number' }, number), ' '],
+      nameOf(solver),
+      source,
+      W.ideas[solver] ?? '',
+      counts(number),
+    ),
+  );
+  const others = OTHERS.map((solver) =>
+    card(solver, [], nameOf(solver), aboutOf(solver).source, W.ideas[solver] ?? ''),
+  );
+  return h(
+    'div',
+    { class: 'col' },
+    h('h1', {}, W.landing),
+    h('p', {}, W.landingAbout),
+    h('ul', { class: 'documents' }, documents, others, card('race', [], W.all, '', W.same)),
+  );
 }
 
 /**
- * @param {string} to @param {import('../ui/dom.js').Child[]} number @param {string} title @param {string} source @param {string} idea
+ * @param {string} to
+ * @param {import('../ui/dom.js').Child[]} number
+ * @param {string} title
+ * @param {string} source
+ * @param {string} idea
  * @param {HTMLElement[]} [counts]
  */
 const card = (to, number, title, source, idea, counts) =>
-  h('li', { class: 'card col' }, h('h2', {}, number, h('a', { href: `#documents/${to}` }, title)),
-    h('p', { class: 'dim small' }, source), h('p', {}, idea), counts && h('p', { class: 'row' }, counts));
+  h(
+    'li',
+    { class: 'card col' },
+    h('h2', {}, number, h('a', { href: `#documents/${to}` }, title)),
+    h('p', { class: 'dim small' }, source),
+    h('p', {}, idea),
+    counts && h('p', { class: 'row' }, counts),
+  );
 
 /** How many claims of a document came to what. @param {string} number */
 const counts = (number) =>
@@ -37,32 +62,69 @@ export function pictures(number) {
   for (const { id, document, picture } of CLAIMS) {
     if (document === number && picture) all.set(picture, [...(all.get(picture) ?? []), id]);
   }
-  return h('section', { class: 'col pictures', 'aria-label': W.pictures }, [...all].map(([picture, ids]) => {
-    const text = W.picture(ids.join(', '));
-    return h('figure', { class: 'card' }, h('img', { src: `study/${picture}`, alt: text, loading: 'lazy' }),
-      h('figcaption', { class: 'dim small' }, text));
-  }));
+  return h(
+    'section',
+    { class: 'col pictures', 'aria-label': W.pictures },
+    [...all].map(([picture, ids]) => {
+      const text = W.picture(ids.join(', '));
+      return h(
+        'figure',
+        { class: 'card' },
+        h('img', { src: `study/${picture}`, alt: text, loading: 'lazy' }),
+        h('figcaption', { class: 'dim small' }, text),
+      );
+    }),
+  );
 }
 
 /** What became of the claims of a document. @param {string} number */
 export const verdicts = (number) =>
-  h('section', { class: 'col verdicts' }, h('h2', {}, W.study), h('p', { class: 'dim small' }, W.studyAbout),
-    h('ul', {}, CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, where, says, measured }) =>
-      h('li', {}, h('span', { class: `chip ${verdict}` }, W.verdicts[/** @type {Verdict} */ (verdict)]),
-        h('div', {}, h('p', {}, h('b', {}, says)), where && h('p', { class: 'dim' }, W.where(where)),
-          h('p', { class: 'dim' }, measured), h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`))))));
+  h(
+    'section',
+    { class: 'col verdicts' },
+    h('h2', {}, W.study),
+    h('p', { class: 'dim small' }, W.studyAbout),
+    h(
+      'ul',
+      {},
+      CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, where, says, measured }) =>
+        h(
+          'li',
+          {},
+          h('span', { class: `chip ${verdict}` }, W.verdicts[/** @type {Verdict} */ (verdict)]),
+          h(
+            'div',
+            {},
+            h('p', {}, h('b', {}, says)),
+            where && h('p', { class: 'dim' }, W.where(where)),
+            h('p', { class: 'dim' }, measured),
+            h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`),
+          ),
+        ),
+      ),
+    ),
+  );
 
 /** A list of the films; a document goes on with the same small board. @param {string} now @param {string} [small] */
 export function picker(now, small = '') {
-  const all = [['', W.landing], ...DOCUMENTS.map(({ number, solver }) => [number, titleOf(solver)]),
-    ...OTHERS.map((solver) => [solver, titleOf(solver)]), ['race', W.all]];
+  const all = [
+    ['', W.landing],
+    ...DOCUMENTS.map(({ number, solver }) => [number, titleOf(solver)]),
+    ...OTHERS.map((solver) => [solver, titleOf(solver)]),
+    ['race', W.all],
+  ];
   const isDocument = (/** @type {string} */ value) => DOCUMENTS.some(({ number }) => number === value);
-  const select = h('select', {
-    class: 'in tall', 'aria-label': W.solver,
-    onchange: () => {
-      const { value } = select;
-      location.hash = `documents${value && `/${value}`}${small && isDocument(value) ? `?p=${small}` : ''}`;
+  const select = h(
+    'select',
+    {
+      class: 'in tall',
+      'aria-label': W.solver,
+      onchange: () => {
+        const { value } = select;
+        location.hash = `documents${value && `/${value}`}${small && isDocument(value) ? `?p=${small}` : ''}`;
+      },
     },
-  }, all.map(([value = '', text = '']) => h('option', { value, selected: (solverOf(value) || value) === now }, text)));
+    all.map(([value = '', text = '']) => h('option', { value, selected: (solverOf(value) || value) === now }, text)),
+  );
   return select;
 }

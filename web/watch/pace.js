@@ -1,5 +1,5 @@
-// How fast a film goes: it lasts as long as one wants, whatever its number of steps. It is slow where something happens for
-// the first time, and fast in between.
+// How fast a film goes: it lasts as long as one wants, whatever its number of steps. It is slow where something happens
+// for the first time, and fast in between.
 
 /** Steps before and after such a place that are shown slowly, and steps of the beginning. */
 const AROUND = 3;

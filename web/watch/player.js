@@ -1,5 +1,5 @@
-// What moves through a film: a scrubber with the curve of the search, its guesses, dead ends and the solution, buttons, and how long
-// the film lasts. It knows a number of steps and no solver.
+// What moves through a film: a scrubber with the curve of the search, its guesses, dead ends and the solution, buttons,
+// and how long the film lasts. It knows a number of steps and no solver.
 
 import { W } from '../texts/films.js';
 import { button, h, icon, s } from '../ui/dom.js';
@@ -25,16 +25,26 @@ export class Player {
   #share = 0;
 
   /**
-   * @param {(at: number, stride: number) => void} show called with each place that is come to, and how far apart they are
+   * @param {(at: number, stride: number) => void} show called with each place, and how far apart they are
    * @param {() => void} [rest] called where it comes to rest
    */
   constructor(show, rest = () => {}) {
     this.show = show;
     this.rest = rest;
     const to = (/** @type {number} */ by) => () => this.stop(this.at + by);
-    this.curve = s('svg', { class: 'curve', viewBox: '0 0 512 40', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+    this.curve = s('svg', {
+      class: 'curve',
+      viewBox: '0 0 512 40',
+      preserveAspectRatio: 'none',
+      'aria-hidden': 'true',
+    });
     this.scrubber = h('input', {
-      type: 'range', min: 0, max: 0, value: 0, class: 'scrubber', 'aria-label': W.scrubber,
+      type: 'range',
+      min: 0,
+      max: 0,
+      value: 0,
+      class: 'scrubber',
+      'aria-label': W.scrubber,
       oninput: () => {
         this.pause();
         this.go(Number(this.scrubber.value));
@@ -44,7 +54,10 @@ export class Player {
     this.first = button({ ...quiet, label: W.first, icon: 'first', onclick: to(-Infinity) });
     this.back = button({ ...quiet, label: W.back, icon: 'prev', onclick: to(-1) });
     this.toggle = button({
-      label: W.play, icon: 'play', hide: true, class: 'main tall',
+      label: W.play,
+      icon: 'play',
+      hide: true,
+      class: 'main tall',
       onclick: () => (this.#frame ? this.pause() : this.play()),
     });
     this.next = button({ ...quiet, label: W.next, icon: 'next', onclick: to(1) });
@@ -52,20 +65,32 @@ export class Player {
     /** Buttons of whoever knows more than steps. */
     this.more = h('span', { class: 'row more' });
     this.length = h('input', {
-      type: 'range', min: 0, max: 100, value: 50, class: 'length', title: W.length, 'aria-label': W.length,
+      type: 'range',
+      min: 0,
+      max: 100,
+      value: 50,
+      class: 'length',
+      title: W.length,
+      'aria-label': W.length,
       oninput: () => this.#setLength(),
     });
     this.seconds = h('output', { class: 'num dim small', id: 'seconds' });
     /** At the end of the row: what is about the film as a whole. */
     this.aside = h('span', { class: 'row aside' }, this.length, this.seconds);
-    this.element = h('div', { class: 'card player' }, h('div', { class: 'track' }, this.curve, this.scrubber),
-      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside));
+    this.element = h(
+      'div',
+      { class: 'card player' },
+      h('div', { class: 'track' }, this.curve, this.scrubber),
+      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside),
+    );
     this.#setLength();
   }
 
   /**
    * @param {number} steps @param {readonly number[]} curve
-   * @param {{ marks?: readonly (readonly [number, number])[], solution?: number | null, moments?: readonly number[] }} [more]
+   * @param {{
+   *   marks?: readonly (readonly [number, number])[], solution?: number | null, moments?: readonly number[],
+   * }} [more]
    * guesses and dead ends of each part of the curve, where the solution is, and the steps that are shown slowly
    */
   set(steps, curve, { marks = [], solution = null, moments = [] } = {}) {
@@ -80,9 +105,12 @@ export class Player {
     this.curve.toggleAttribute('hidden', Math.max(0, ...curve) === 0 && solution === null);
     const tick = (/** @type {0 | 1} */ which, /** @type {string} */ ends) =>
       marks.map((mark, i) => (mark[which] ? `M${x(i + 0.5, marks.length)} ${ends}` : '')).join('');
-    this.curve.replaceChildren(s('path', { d: points.length ? `M0 40L${points.join('L')}L512 40Z` : '' }),
-      s('path', { class: 'guesses', d: tick(0, '0v6') }), s('path', { class: 'dead-ends', d: tick(1, '34v6') }),
-      ...(solution ? [s('path', { class: 'flag', d: `M${Math.min(510, Number(x(solution, steps)))} 0v40` })] : []));
+    this.curve.replaceChildren(
+      s('path', { d: points.length ? `M0 40L${points.join('L')}L512 40Z` : '' }),
+      s('path', { class: 'guesses', d: tick(0, '0v6') }),
+      s('path', { class: 'dead-ends', d: tick(1, '34v6') }),
+      ...(solution ? [s('path', { class: 'flag', d: `M${Math.min(510, Number(x(solution, steps)))} 0v40` })] : []),
+    );
   }
 
   /** @param {number} at */

@@ -14,21 +14,33 @@ export class Program {
     this.plain = h('ol', { class: 'plain' }, (W.plain[solver] ?? W.engine.code).map(line));
     this.rust = h('ol', { class: 'code mono' }, (program?.lines ?? []).map(line));
     const path = `${program?.path}${isSmall ? ` (4×4: crates/variant/src/documents/${solver}.rs)` : ''}`;
-    const parts = [h('div', {}, this.plain), h('div', {}, this.rust, h('p', { class: 'dim small' }, W.transcribed(path)))];
+    const parts = [
+      h('div', {}, this.plain),
+      h('div', {}, this.rust, h('p', { class: 'dim small' }, W.transcribed(path))),
+    ];
     const tabs = [W.inWords, 'Rust'].map((name, i) =>
-      h('button', { type: 'button', onclick: () => this.#choose(i) }, name));
+      h('button', { type: 'button', onclick: () => this.#choose(i) }, name),
+    );
     this.parts = parts;
     this.tabs = tabs;
     this.scroll = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
-    this.element = h('div', { class: 'card program' },
-      program && h('div', { class: 'seg', role: 'group', 'aria-label': W.program }, tabs), this.scroll);
+    this.element = h(
+      'div',
+      { class: 'card program' },
+      program && h('div', { class: 'seg', role: 'group', 'aria-label': W.program }, tabs),
+      this.scroll,
+    );
     this.#choose(0);
   }
 
   /** @param {number} which */
   #choose(which) {
-    this.parts.forEach((part, i) => { part.hidden = i !== which; });
-    this.tabs.forEach((tab, i) => { tab.setAttribute('aria-pressed', String(i === which)); });
+    this.parts.forEach((part, i) => {
+      part.hidden = i !== which;
+    });
+    this.tabs.forEach((tab, i) => {
+      tab.setAttribute('aria-pressed', String(i === which));
+    });
     this.#follow();
   }
 
@@ -45,7 +57,8 @@ export class Program {
     if (!(now instanceof HTMLElement)) return;
     const { scroll } = this;
     const [top, bottom] = [now.offsetTop, now.offsetTop + now.offsetHeight];
-    if (top < scroll.scrollTop || bottom > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = top - scroll.clientHeight / 3;
+    if (top < scroll.scrollTop || bottom > scroll.scrollTop + scroll.clientHeight)
+      scroll.scrollTop = top - scroll.clientHeight / 3;
   }
 }
 

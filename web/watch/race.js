@@ -1,4 +1,5 @@
-// A race: a search of each document and ours on the same puzzle, side by side, each at the same share of its film, or by time.
+// A race: a search of each document and ours on the same puzzle, side by side, each at the same share of its film, or
+// by time.
 
 import { Comparison } from '../path/compare.js';
 import { W } from '../texts/films.js';
@@ -29,18 +30,39 @@ export class Race {
     this.player.label = (at) => this.#label(at);
     this.title = h('span', { class: 'dim small', role: 'status' }, W.same);
     const by = (/** @type {boolean} */ isTimed, /** @type {string} */ label) =>
-      h('button', { type: 'button', 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => this.#goBy(isTimed) }, label);
+      h(
+        'button',
+        { type: 'button', 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => this.#goBy(isTimed) },
+        label,
+      );
     this.by = [by(false, W.byShare), by(true, W.byTime)];
     // How long each takes is known when all have run.
     this.comparison.onresult = () => {
       if (this.by[1]) this.by[1].disabled = !TOGETHER.every((solver) => this.comparison.ms(solver));
     };
-    this.element = h('div', {},
-      h('div', { class: 'race' },
-        h('div', { class: 'head' }, h('h1', {}, W.all), this.title,
-          h('span', { class: 'right row' }, h('div', { class: 'seg', role: 'group', 'aria-label': W.raceBy }, this.by), picker('race'))),
-        h('div', { class: 'together' }, this.scenes.map(lane)), this.player.element),
-      this.comparison.element);
+    this.element = h(
+      'div',
+      {},
+      h(
+        'div',
+        { class: 'race' },
+        h(
+          'div',
+          { class: 'head' },
+          h('h1', {}, W.all),
+          this.title,
+          h(
+            'span',
+            { class: 'right row' },
+            h('div', { class: 'seg', role: 'group', 'aria-label': W.raceBy }, this.by),
+            picker('race'),
+          ),
+        ),
+        h('div', { class: 'together' }, this.scenes.map(lane)),
+        this.player.element,
+      ),
+      this.comparison.element,
+    );
     this.#begin();
   }
 
@@ -74,7 +96,9 @@ export class Race {
   /** @param {boolean} isTimed */
   #goBy(isTimed) {
     this.#isTimed = isTimed;
-    this.by.forEach((one, i) => { one.setAttribute('aria-pressed', String(isTimed === (i === 1))); });
+    this.by.forEach((one, i) => {
+      one.setAttribute('aria-pressed', String(isTimed === (i === 1)));
+    });
     this.player.stop(PLACES);
   }
 
@@ -97,14 +121,22 @@ export class Race {
     this.#badge(scene);
   }
 
-  /** The time of a place of the race, in milliseconds: each is as many times the one before as that, from a tenth of the fastest on. @param {number} at */
+  /**
+   * The time of a place of the race, in milliseconds: each is as many times the one before as that, from a tenth of
+   * the fastest on.
+   * @param {number} at
+   */
   #time(at) {
     const all = TOGETHER.map((solver) => this.comparison.ms(solver) ?? 1);
     const [least, most] = [Math.min(...all) / 10, Math.max(...all)];
     return least * (most / least) ** (at / PLACES);
   }
 
-  /** Which step a lane has come to by then, its time spread over its steps evenly. @param {Scene} scene @param {number} at */
+  /**
+   * Which step a lane has come to by then, its time spread over its steps evenly.
+   * @param {Scene} scene
+   * @param {number} at
+   */
   #reached(scene, at) {
     return scene.end(false) * Math.min(1, (this.#time(at) * 1.000001) / (this.comparison.ms(scene.solver) ?? 1));
   }
@@ -124,9 +156,17 @@ export class Race {
 /** @param {Scene} scene */
 function lane({ picture, solver, sheets }) {
   picture.element.setAttribute('aria-label', titleOf(solver));
-  return h('figure', {},
-    h('div', { class: 'head' },
+  return h(
+    'figure',
+    {},
+    h(
+      'div',
+      { class: 'head' },
       h('h2', {}, h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),
-      h('span', { class: 'chip', 'data-badge': solver, hidden: true }), h('span', { class: 'dim small num', 'data-steps': solver })),
-    sheets, h('figcaption', { class: 'dim small' }, W.captions[solver]));
+      h('span', { class: 'chip', 'data-badge': solver, hidden: true }),
+      h('span', { class: 'dim small num', 'data-steps': solver }),
+    ),
+    sheets,
+    h('figcaption', { class: 'dim small' }, W.captions[solver]),
+  );
 }

@@ -3,7 +3,12 @@
 import { boardOf } from './boards.js';
 
 /** @typedef {import('../types.js').Frame} Frame */
-/** @typedef {{ steps: number, more: boolean, curve: number[], part: number, guesses: number, dead_ends: number, placed: number, marks?: [number, number][], solution?: number | null }} Outline */
+/**
+ * @typedef {{
+ *   steps: number, more: boolean, curve: number[], part: number, guesses: number, dead_ends: number, placed: number,
+ *   marks?: [number, number][], solution?: number | null,
+ * }} Outline
+ */
 
 const COUNT = 256;
 
@@ -14,7 +19,10 @@ export class Run {
   #parts = [];
   #asked = false;
 
-  /** @param {import('../engine/client.js').Client} engine @param {{ puzzle: string, solver: string, coefficient?: number }} watched */
+  /**
+   * @param {import('../engine/client.js').Client} engine
+   * @param {{ puzzle: string, solver: string, coefficient?: number }} watched
+   */
   constructor(engine, watched) {
     this.engine = engine;
     this.watched = watched;
@@ -42,7 +50,22 @@ export class Run {
       const { puzzle, solver } = this.watched;
       const { length } = boardOf(puzzle).cells;
       const grid = puzzle.length === length && solver !== 'layers' ? puzzle : '.'.repeat(length);
-      return { at: 0, kind: 'start', about: null, grid, open: [], copies: 0, under: [], guesses: 0, dead_ends: 0, placed: 0, passes: 0, solutions: 0, iterations: 0, singles: [0, 0] };
+      return {
+        at: 0,
+        kind: 'start',
+        about: null,
+        grid,
+        open: [],
+        copies: 0,
+        under: [],
+        guesses: 0,
+        dead_ends: 0,
+        placed: 0,
+        passes: 0,
+        solutions: 0,
+        iterations: 0,
+        singles: [0, 0],
+      };
     }
     for (const part of this.#parts) {
       const frame = part.get(at);
@@ -52,8 +75,8 @@ export class Run {
   }
 
   /**
-   * Fetches what is around a step and, where steps go by, what comes after. One question at a time: it is false where another
-   * is not answered yet, and whoever asked that one looks what is wanted then.
+   * Fetches what is around a step and, where steps go by, what comes after. One question at a time: it is false where
+   * another is not answered yet, and whoever asked that one looks what is wanted then.
    * @param {number} at @param {number} stride
    */
   async fetch(at, stride) {
@@ -61,7 +84,9 @@ export class Run {
     if (this.#asked) return false;
     this.#asked = true;
     try {
-      const frames = /** @type {Frame[]} */ (await this.engine.ask({ op: 'frames', watched: this.watched, from, count: COUNT, stride }));
+      const frames = /** @type {Frame[]} */ (
+        await this.engine.ask({ op: 'frames', watched: this.watched, from, count: COUNT, stride })
+      );
       this.#parts = [new Map(frames.map((frame) => [frame.at, frame])), ...this.#parts.slice(0, 1)];
     } finally {
       this.#asked = false;

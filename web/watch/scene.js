@@ -19,7 +19,12 @@ export class Scene {
   /** Called when a step is on the board; the engine's have no frame. @type {(frame: Frame | null) => void} */
   ondraw = () => {};
 
-  /** @param {import('../app.js').App} app @param {string} puzzle @param {string} solver @param {boolean} isLane whether it is one of several */
+  /**
+   * @param {import('../app.js').App} app
+   * @param {string} puzzle
+   * @param {string} solver
+   * @param {boolean} isLane whether it is one of several
+   */
   constructor(app, puzzle, solver, isLane) {
     this.app = app;
     this.puzzle = puzzle;
@@ -31,7 +36,10 @@ export class Scene {
     this.sheets = h('div', { class: 'stack' }, this.picture.element);
     this.sheets.style.setProperty('--n', String(side));
     const isOther = (/** @type {string} */ other) => other.length === 81 && other !== puzzle;
-    const others = (app.rows?.rows ?? []).map((row) => row.puzzle).filter(isOther).slice(0, 19);
+    const others = (app.rows?.rows ?? [])
+      .map((row) => row.puzzle)
+      .filter(isOther)
+      .slice(0, 19);
     this.engine = solver === 'engine' ? new EngineView(app.engine, puzzle, others, () => this.#draw()) : null;
     this.run = this.#newRun();
   }
@@ -102,7 +110,8 @@ export class Scene {
   #stack(frame) {
     const depth = Math.min(3, frame.copies);
     while (this.sheets.children.length - 1 > depth) this.sheets.firstElementChild?.remove();
-    while (this.sheets.children.length - 1 < depth) this.sheets.prepend(h('div', { class: 'clone', 'aria-hidden': 'true' }));
+    while (this.sheets.children.length - 1 < depth)
+      this.sheets.prepend(h('div', { class: 'clone', 'aria-hidden': 'true' }));
     this.sheets.dataset.depth = String(depth);
     [...this.sheets.querySelectorAll('.clone')].forEach((sheet, i) => {
       const grid = frame.under[depth - 1 - i] ?? '';

@@ -10,17 +10,23 @@ export const TOGETHER = ['layers', 'mrv', 'weighted', 'scan', 'boolean+search', 
 /** The documents: number, solver, who wrote it when, and the puzzle that it prints, if it prints one. */
 export const DOCUMENTS = [
   {
-    number: '000', solver: 'layers', example: '',
+    number: '000',
+    solver: 'layers',
+    example: '',
     source: 'Miguel Diaz Kusztrich, “Solving a Sudoku as an optimization problem”, 2018',
   },
   { number: '001', solver: 'mrv', example: '', source: 'Antonio Berna, “Bitmasking + Backtracking Algorithm”, 2025' },
   { number: '002', solver: 'weighted', example: '', source: `${W.unnamed}, 27 September 2015` },
   {
-    number: '003', solver: 'scan', source: 'scvalex, “Sudoku Solver”',
+    number: '003',
+    solver: 'scan',
+    source: 'scvalex, “Sudoku Solver”',
     example: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
   },
   {
-    number: '004', solver: 'boolean', source: 'A. S. Chowdhury, S. Akhter, “Solving Sudoku with Boolean Algebra”, 2012',
+    number: '004',
+    solver: 'boolean',
+    source: 'A. S. Chowdhury, S. Akhter, “Solving Sudoku with Boolean Algebra”, 2012',
     example: '...9..728278..3.1..9....64..5..6.2....6...3...1..5....1..7.6.34...5.4...7.91..8.5',
   },
 ];
@@ -34,8 +40,12 @@ export const solverOf = (name) =>
 
 /** The document of a solver; other solvers have a source, and no number. @param {string} solver */
 export const aboutOf = (solver) =>
-  DOCUMENTS.find((one) => one.solver === solver) ??
-  { number: '', solver, example: '', source: W.about[solver]?.[1] ?? '' };
+  DOCUMENTS.find((one) => one.solver === solver) ?? {
+    number: '',
+    solver,
+    example: '',
+    source: W.about[solver]?.[1] ?? '',
+  };
 
 /** What a solver is called, everywhere. @param {string} solver */
 export const nameOf = (solver) => W.about[solver]?.[0] ?? solver;
@@ -48,11 +58,12 @@ export const isSmall = (line) => /^[1-4.]{16}$/.test(line);
 export const isClassic = (line) => /^[1-9.]{81}$/.test(line);
 
 /**
- * The 4×4 puzzle of a solver's film. Where a puzzle of that size has one solution, some cell has one value left at each step, so that
- * these three guess only where there are several.
+ * The 4×4 puzzle of a solver's film. Where a puzzle of that size has one solution, some cell has one value left at
+ * each step, so that these three guess only where there are several.
  * @param {string} solver
  */
-export const smallOf = (solver) => (['mrv', 'weighted', 'scan'].includes(solver) ? '.42.2.......4.1.' : '...4.....2...1.3');
+export const smallOf = (solver) =>
+  ['mrv', 'weighted', 'scan'].includes(solver) ? '.42.2.......4.1.' : '...4.....2...1.3';
 
 /** The line of a board that is played, if it has 4×4 cells and givens alone. @param {string} board */
 export function smallLine(board) {

@@ -9,9 +9,12 @@ import { aboutOf, isClassic, isSmall, smallLine, smallOf, solverOf } from './sol
 await sheet(new URL('watch.css', import.meta.url));
 
 /**
- * The place of an address: a film, the race, or what there is to watch. A document's film is about the board of the link, or else a
- * small one that is played, or else one that suits it; the others are about the puzzle that is played.
- * @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} which @param {URLSearchParams} query
+ * The place of an address: a film, the race, or what there is to watch. A document's film is about the board of the
+ * link, or else a small one that is played, or else one that suits it; the others are about the puzzle that is played.
+ * @param {import('../app.js').App} app
+ * @param {import('../types.js').Game} game
+ * @param {string} which
+ * @param {URLSearchParams} query
  * @returns {import('../app.js').Screen}
  */
 export function watch(app, game, which, query) {

@@ -1,4 +1,5 @@
-// The whole of a short search at a glance: its guesses as a tree, or, where it makes none, its steps as a list. Each leads to its step.
+// The whole of a short search at a glance: its guesses as a tree, or, where it makes none, its steps as a list. Each
+// leads to its step.
 
 import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
@@ -34,7 +35,10 @@ export class Whole {
       if (!part.length) break;
       frames.push(...part);
     }
-    this.element.replaceChildren(h('h2', {}, W.whole), outline.guesses ? this.#tree(watched.solver, frames) : this.#list(watched.solver, frames));
+    this.element.replaceChildren(
+      h('h2', {}, W.whole),
+      outline.guesses ? this.#tree(watched.solver, frames) : this.#list(watched.solver, frames),
+    );
   }
 
   /** Lights up where a step is. @param {number} at */
@@ -46,16 +50,23 @@ export class Whole {
     // In the card alone: the page stays where it is.
     const { offsetTop: top, offsetLeft: left } = now;
     const box = this.element;
-    if (top < box.scrollTop || top + HIGH > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 2;
-    if (left < box.scrollLeft || left + WIDE > box.scrollLeft + box.clientWidth) box.scrollLeft = left - box.clientWidth / 2;
+    if (top < box.scrollTop || top + HIGH > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - box.clientHeight / 2;
+    if (left < box.scrollLeft || left + WIDE > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = left - box.clientWidth / 2;
   }
 
   /** @param {string} solver @param {Frame[]} frames */
   #list(solver, frames) {
     const steps = frames.map((frame) =>
-      h('button', { type: 'button', 'data-at': frame.at, onclick: () => this.go(frame.at) }, tell(solver, frame)));
+      h('button', { type: 'button', 'data-at': frame.at, onclick: () => this.go(frame.at) }, tell(solver, frame)),
+    );
     this.#lit = [undefined, ...steps];
-    return h('ol', { class: 'steps num' }, steps.map((step) => h('li', {}, step)));
+    return h(
+      'ol',
+      { class: 'steps num' },
+      steps.map((step) => h('li', {}, step)),
+    );
   }
 
   /** @param {string} solver @param {Frame[]} frames */
@@ -72,15 +83,39 @@ export class Whole {
     put(root);
     const x = (/** @type {Node} */ node) => (100 * (places.get(node) ?? 0)) / leaves;
     const y = (/** @type {Node} */ node) => HIGH * (node.depth + 0.5);
-    const buttons = new Map(nodes.map((node) => {
-      const button = h('button', { type: 'button', class: `node ${node.kind}`, 'data-at': node.at, 'aria-label': node.text, title: node.text, onclick: () => this.go(node.at) }, node.label);
-      Object.assign(button.style, { left: `${x(node)}%`, top: `${y(node)}px` });
-      return [node, button];
-    }));
+    const buttons = new Map(
+      nodes.map((node) => {
+        const button = h(
+          'button',
+          {
+            type: 'button',
+            class: `node ${node.kind}`,
+            'data-at': node.at,
+            'aria-label': node.text,
+            title: node.text,
+            onclick: () => this.go(node.at),
+          },
+          node.label,
+        );
+        Object.assign(button.style, { left: `${x(node)}%`, top: `${y(node)}px` });
+        return [node, button];
+      }),
+    );
     this.#lit = nodeAt.map((node) => buttons.get(node));
     const height = HIGH * (1 + Math.max(...nodes.map((node) => node.depth)));
-    const lines = nodes.flatMap((node) => node.children.map((child) => `M${x(node)} ${y(node)}L${x(child)} ${y(child)}`)).join('');
-    const tree = h('div', { class: 'tree' }, s('svg', { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('path', { d: lines })), [...buttons.values()]);
+    const lines = nodes
+      .flatMap((node) => node.children.map((child) => `M${x(node)} ${y(node)}L${x(child)} ${y(child)}`))
+      .join('');
+    const tree = h(
+      'div',
+      { class: 'tree' },
+      s(
+        'svg',
+        { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+        s('path', { d: lines }),
+      ),
+      [...buttons.values()],
+    );
     Object.assign(tree.style, { height: `${height}px`, minWidth: `${WIDE * leaves}px` });
     return tree;
   }
@@ -98,8 +133,12 @@ function grow(solver, frames) {
     if (frame.kind === 'place' && frame.why === 'try' && frame.of > 1) {
       path = path.slice(0, frame.open.length);
       const node = {
-        at: frame.at, label: String(frame.digit), text: tell(solver, frame), kind: frame.nth < frame.of ? 'guess' : 'last',
-        depth: path.length, children: [],
+        at: frame.at,
+        label: String(frame.digit),
+        text: tell(solver, frame),
+        kind: frame.nth < frame.of ? 'guess' : 'last',
+        depth: path.length,
+        children: [],
       };
       path.at(-1)?.children.push(node);
       path.push(node);

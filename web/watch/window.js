@@ -14,10 +14,22 @@ export class Window {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    const input = h('input', { type: 'file', hidden: true, id: 'file-000', onchange: () => this.#open(input.files?.[0]) });
+    const input = h('input', {
+      type: 'file',
+      hidden: true,
+      id: 'file-000',
+      onchange: () => this.#open(input.files?.[0]),
+    });
     this.#picture.draw([]);
-    this.element = h('section', { class: 'card window', 'aria-label': W.window }, this.#picture.element,
-      h('h2', {}, W.window), button({ label: W.windowNew, class: 'main', onclick: () => input.click() }), input, this.#time);
+    this.element = h(
+      'section',
+      { class: 'card window', 'aria-label': W.window },
+      this.#picture.element,
+      h('h2', {}, W.window),
+      button({ label: W.windowNew, class: 'main', onclick: () => input.click() }),
+      input,
+      this.#time,
+    );
   }
 
   /** @param {File | undefined} file */
@@ -37,8 +49,11 @@ export class Window {
     const { answer, ms } = await this.app.background.run('timed', { request }).catch(() => ({ answer: {}, ms: 0 }));
     const solution = answer.solution ?? answer.found?.[0] ?? puzzle;
     const { at, element } = this.#picture;
-    this.#picture.draw(CELLS.flatMap((cell) =>
-      Number(solution[cell]) ? digit(at, cell, Number(solution[cell]), Number(puzzle[cell]) > 0, false) : []));
+    this.#picture.draw(
+      CELLS.flatMap((cell) =>
+        Number(solution[cell]) ? digit(at, cell, Number(solution[cell]), Number(puzzle[cell]) > 0, false) : [],
+      ),
+    );
     element.setAttribute('role', 'img');
     element.setAttribute('aria-label', solution);
     this.#time.textContent = W.result(T.status[/** @type {import('../types.js').Status} */ (answer.status)] ?? '', ms);

@@ -92,7 +92,7 @@ impl BoardRow {
     /// let board = BoardRow::of(&puzzle, Language::English);
     /// assert_eq!((board.rows, board.values, board.kinds[0]), (4, 4, "diagonal"));
     /// assert_eq!(board.peers[0].len(), 9, "three in its row, three in its column, one more in its box and two on the diagonal");
-    /// # Ok::<(), bitdoku::ReadAnyError>(())
+    /// # Ok::<(), bitdoku::ReadError>(())
     /// ```
     #[must_use]
     pub fn of(puzzle: &Variant, language: Language) -> Self {

@@ -33,7 +33,7 @@ pub enum Asked {
 ///     row.json(),
 ///     r#"{"schema":1,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
 /// );
-/// # Ok::<(), bitdoku::ReadAnyError>(())
+/// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct VariantAnswer {

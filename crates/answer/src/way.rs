@@ -114,7 +114,7 @@ fn language(texts: &Texts) -> Language {
 /// let (steps, refusal) = board_path(&puzzle, Texts::english(), &Limits::default());
 /// assert_eq!(steps[0].text, "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
 /// assert!(steps.len() == 11 && refusal.is_none());
-/// # Ok::<(), bitdoku::ReadAnyError>(())
+/// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
 pub fn board_path(
@@ -241,7 +241,7 @@ impl<'a> BoardHintRow<'a> {
     /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
     /// let hint = BoardHintRow::new(&puzzle, Stage::Technique, Texts::english(), &Limits::default());
     /// assert_eq!((hint.text.as_str(), hint.told.cells), ("Hidden single: box 1", None));
-    /// # Ok::<(), bitdoku::ReadAnyError>(())
+    /// # Ok::<(), bitdoku::ReadError>(())
     /// ```
     #[must_use]
     pub fn new(puzzle: &Variant, stage: Stage, texts: &Texts, limits: &Limits<'_>) -> Self {

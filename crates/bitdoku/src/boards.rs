@@ -14,9 +14,6 @@ use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
 
 use crate::{AnyPuzzle, Variant};
 
-/// The name of the notation that holds any rules, the canonical text.
-const STRINGS: &str = "iss";
-
 /// A puzzle of whatever kind as a text of its own, in a format by its name: those of [`FORMATS`] that are written, and `iss`, the
 /// constraint string of Interactive Sudoku Solver, which holds all rules. [`read_any`](crate::read_any) reads it as this puzzle, but for
 /// what is there for people to look at, `picture` and arrays.
@@ -34,15 +31,11 @@ const STRINGS: &str = "iss";
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_any(puzzle: &AnyPuzzle, format: &str) -> Result<String, WriteAnyError> {
-    let written = FORMATS.iter().filter(|info| info.writes).map(|info| (info.name, Some(info.format)));
-    let format = find("a format", written.chain([(STRINGS, None)]), format).map_err(WriteAnyError::Unknown)?;
-    let text = match (puzzle, format) {
-        (AnyPuzzle::Classic(puzzle), Some(format)) => format.whole(puzzle).map_err(WriteAnyError::NotAGrid)?,
-        (AnyPuzzle::Classic(puzzle), None) => {
-            Variant::of_puzzle(puzzle, None).expect("no rule is named").rules.to_string()
-        }
-        (AnyPuzzle::Variant(puzzle), None) => puzzle.rules.to_string(),
-        (AnyPuzzle::Variant(puzzle), Some(format)) => {
+    let written = FORMATS.iter().filter(|info| info.writes).map(|info| (info.name, info.format));
+    let format = find("a format", written, format).map_err(WriteAnyError::Unknown)?;
+    let text = match puzzle {
+        AnyPuzzle::Classic(puzzle) => format.whole(puzzle).map_err(WriteAnyError::NotAGrid)?,
+        AnyPuzzle::Variant(puzzle) => {
             let notation = Notation::of_format(format).ok_or(WriteAnyError::Classic(format))?;
             let text = write(&puzzle.rules, notation).map_err(WriteAnyError::Unwritable)?;
             format!("{}{}\n{}", format.header(), text.trim_end(), format.footer())
@@ -129,7 +122,14 @@ impl BoardMaker {
         let notations = [Notation::Line, Notation::Iss, Notation::Numbers];
         let text = notations.into_iter().find_map(|notation| write(&made.rules, notation).ok());
         let text = text.expect("a string holds all rules");
-        Ok((Variant { text, names: self.rules.clone(), rules: made.rules }, made.solution))
+        Ok((
+            {
+                let mut variant = Variant::new(made.rules, text);
+                variant.names.clone_from(&self.rules);
+                variant
+            },
+            made.solution,
+        ))
     }
 }
 

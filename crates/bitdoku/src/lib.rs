@@ -59,7 +59,6 @@ pub use bitdoku_variant as variant;
 
 mod advice;
 mod answers;
-mod any;
 mod boards;
 mod deadlines;
 mod limits;
@@ -72,7 +71,6 @@ mod solving;
 
 pub use advice::Advice;
 pub use answers::{Checked, Counted, Refusal, Solved, Walked};
-pub use any::{AnyPuzzle, ReadAnyError, Variant, names_are_known, read_any};
 pub use boards::{BoardMaker, BoardMakerError, WriteAnyError, write_any};
 pub use deadlines::{Clock, Deadlines, TimedSession};
 pub use limits::{Limits, Stopper};
@@ -89,7 +87,8 @@ pub use bitdoku_grid::{
 };
 pub use bitdoku_logic::{Board, Card, Difficulty, Hint, Kind, Level, Mistake, Path, Rated, Rating, Stage, Step, Texts};
 pub use bitdoku_solve::{Backend, Budget, Count, End, Engine, Info, Outcome, Report, SOLVERS, Solver};
-pub use bitdoku_text::{ParseError, ReadError, link, read, write};
+pub use bitdoku_text::board::Variant;
+pub use bitdoku_text::{AnyPuzzle, ParseError, ReadError, link, names_are_known, read, read_any, write};
 
 /// The engine from bytes to bytes: where grids lie in memory, at any strides, where answers go, and how batches flow through. A
 /// [`Session`] and a [`Pool`] ask it with [`Cells`](engine::Cells), within limits and until they are stopped.

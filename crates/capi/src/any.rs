@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Limits, ReadAnyError, Variant, read_any};
+use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Limits, ReadError, Variant, read_any};
 use bitdoku_answer::{Asked, PuzzleRow, Status, VariantAnswer};
 
 use crate::error::fail;
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn bitdoku_ask(
                 Ok(puzzle) => puzzle,
                 Err(error) => {
                     fail(&error.to_string());
-                    return Some(if matches!(error, ReadAnyError::Rule(_)) { ERROR } else { MALFORMED });
+                    return Some(if matches!(error, ReadError::Rule(_)) { ERROR } else { MALFORMED });
                 }
             };
             let solver = work.session.solver().info().name;

@@ -39,7 +39,7 @@ impl<T: Copy> Batch<T> {
     pub(crate) fn fill(&mut self, block: &Block, blank: T, solve: impl FnOnce(&[Puzzle], &mut [T])) {
         self.puzzles.clear();
         block.each(|record, _| {
-            self.puzzles.extend(record.ok().map(|record| record.puzzle));
+            self.puzzles.extend(record.ok().and_then(|record| record.puzzle.classic().copied()));
             ControlFlow::Continue(())
         });
         self.answers.clear();

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use bitdoku::ParseError;
-use bitdoku::grid::Puzzle;
+use bitdoku::text::Reader;
 use bitdoku::text::table::{Table, TableRow};
-use bitdoku::text::{Reader, Record};
+use bitdoku::{AnyPuzzle, Puzzle, Variant};
 
 use bitdoku_answer::Status;
 
@@ -22,6 +22,15 @@ pub(crate) struct Block {
     /// How many bytes of text, of all inputs, there are up to its end.
     pub(crate) end: u64,
 }
+
+/// A record of a puzzle of whatever kind.
+pub(crate) type AnyRecord<'a> = bitdoku::text::Record<'a, AnyPuzzle>;
+
+/// A record of a classic puzzle.
+pub(crate) type Record<'a> = bitdoku::text::Record<'a, Puzzle>;
+
+/// A record of a board of another size or with more rules.
+pub(crate) type BoardRecord<'a> = bitdoku::text::Record<'a, &'a Variant>;
 
 /// How a block holds its records.
 #[derive(Debug)]
@@ -70,16 +79,16 @@ impl<'a> Origin<'a> {
     }
 }
 
-/// A [`Record`] that owns its annotation.
+/// A record that owns its annotation.
 #[derive(Debug)]
 pub(crate) struct OwnedRecord {
-    puzzle: Puzzle,
+    puzzle: AnyPuzzle,
     annotation: Box<str>,
     line: u64,
 }
 
-impl From<Record<'_>> for OwnedRecord {
-    fn from(record: Record<'_>) -> Self {
+impl From<AnyRecord<'_>> for OwnedRecord {
+    fn from(record: AnyRecord<'_>) -> Self {
         Self { puzzle: record.puzzle, annotation: record.annotation.into(), line: record.line }
     }
 }
@@ -148,7 +157,7 @@ impl Block {
     }
 
     /// Calls `take` for each record, and for each that could not be read with the reason, until it breaks.
-    pub(crate) fn each(&self, mut take: impl FnMut(Result<Record<'_>, ParseError>, &Origin<'_>) -> ControlFlow<()>) {
+    pub(crate) fn each(&self, mut take: impl FnMut(Result<AnyRecord<'_>, ParseError>, &Origin<'_>) -> ControlFlow<()>) {
         let origin = &Origin::text(&self.name);
         match &self.content {
             Content::Lines { lines, reader } => {
@@ -165,7 +174,7 @@ impl Block {
                 let _ = records.iter().try_for_each(|record| {
                     let record = match record {
                         Ok(OwnedRecord { puzzle, annotation, line }) => {
-                            Ok(Record { puzzle: *puzzle, annotation, line: *line })
+                            Ok(AnyRecord { puzzle: puzzle.clone(), annotation, line: *line })
                         }
                         Err(error) => Err(error.clone()),
                     };

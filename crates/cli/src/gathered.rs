@@ -8,7 +8,7 @@
 use std::io::{self, Read};
 
 use bitdoku::grid::text::is_loose_cell;
-use bitdoku::text::{Format, Found, LINE_LIMIT, Options, ParseError, Reader, Record, detect};
+use bitdoku::text::{Expected, Format, Found, LINE_LIMIT, Options, ParseError, Reader, Record, detect};
 
 use crate::cutter::READ;
 use crate::signal;
@@ -109,10 +109,18 @@ impl<'a> Lines<'a> {
 /// Whether this is a record, or an error that says what record it is, or one in a format that nothing but records looks like.
 fn is_answer(record: &Result<Record<'_>, ParseError>, format: Format, number: u64) -> bool {
     match record {
-        // Numbers that clash may be no cells, where they are on several lines: the row, the column and the digit of each given.
-        Ok(record) => format != Format::Numbers || record.line == number || record.puzzle.clash().is_none(),
-        Err(error) => matches!(error.found, Found::Foreign(_)) || matches!(format, Format::Hodoku | Format::Sukaku),
+        // Numbers that clash may be no cells, where they stand on several lines: the row, the column and the digit of each given.
+        Ok(record) => {
+            let has_clash = || record.puzzle.classic().is_some_and(|puzzle| puzzle.clash().is_some());
+            format != Format::Numbers || record.line == number || !has_clash()
+        }
+        Err(error) => is_certain(error) || matches!(format, Format::Hodoku | Format::Sukaku),
     }
+}
+
+/// Whether an error is that of something which is no classic puzzle, whatever stands around it.
+fn is_certain(error: &ParseError) -> bool {
+    matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)))
 }
 
 /// Whether a line was to be a record and is none: some of its cells are missing, or too many, or no cells. A long link that

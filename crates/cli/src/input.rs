@@ -131,9 +131,9 @@ fn is_cell(c: char) -> bool {
 
 /// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle or as a puzzle of another kind.
 pub(crate) fn looks_like_a_puzzle(text: &str) -> bool {
-    let is_read = match bitdoku::read(text) {
+    let is_read = match bitdoku::read_any(text, None) {
         Ok(_) | Err(ReadError::Several) => true,
-        Err(ReadError::Malformed(error)) => matches!(error.found, Found::Foreign(_)),
+        Err(ReadError::Malformed(error)) => matches!(error.found, Found::Refused(_)),
         Err(_) => false,
     };
     // A link that is refused is still one, and its reader says why.

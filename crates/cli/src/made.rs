@@ -6,11 +6,10 @@
 use std::io::Write;
 use std::ops::Range;
 
-use bitdoku::text::Record;
 use bitdoku::{Puzzle, Solution, Transform};
 use bitdoku_answer::{Column, PuzzleRow, Status, own_remark, write_fields};
 
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::page::Page;
 use crate::table::{Sheet, write_remark};
 

@@ -5,9 +5,9 @@
 
 use std::io::{self, Cursor, Read};
 
-use bitdoku::text::{Expected, Found, Options, ParseError, Record, Recovered, jigsaws, recover_from};
+use bitdoku::text::{Expected, Found, Options, ParseError, Recovered, recover_from};
 
-use crate::block::{Content, OwnedRecord};
+use crate::block::{AnyRecord, Content, OwnedRecord};
 use crate::gathered::gathered;
 use crate::input::Input;
 
@@ -32,10 +32,6 @@ pub(crate) fn look(mut input: Input, options: &Options) -> io::Result<Looked> {
     }
     let (text, is_all) =
         if input.is_whole { beginning(&mut input)? } else { gathered(&mut input.text, MOST, options)? };
-    let jigsaws = if is_all { jigsaws(&text) } else { Vec::new() };
-    if !jigsaws.is_empty() {
-        return Ok(Looked::Whole(vec![Content::Records(jigsaws.into_iter().map(Err).collect())]));
-    }
     if is_all && let Some(found) = recover_from(&text, options) {
         return Ok(Looked::Whole(contents(found, &text)));
     }
@@ -60,7 +56,7 @@ fn contents(found: Result<Recovered, String>, text: &[u8]) -> Vec<Content> {
     let number = first as u64 + 1;
     match found {
         Ok(Recovered { puzzle, how }) => {
-            let record = OwnedRecord::from(Record { puzzle, annotation: "", line: number });
+            let record = OwnedRecord::from(AnyRecord { puzzle, annotation: "", line: number });
             vec![Content::Note(format!("read as {how}")), Content::Records(vec![Ok(record)])]
         }
         Err(what) => {

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
+use bitdoku::text::ParseError;
 use bitdoku::text::table::{self, TableRow};
-use bitdoku::text::{ParseError, Record};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
 use clap::{Args, ValueEnum};
 
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::made;
 use crate::records::Layout;

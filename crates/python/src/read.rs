@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use bitdoku::engine::Cells;
-use bitdoku::{AnyPuzzle, Puzzle, Session, Variant};
+use bitdoku::{AnyPuzzle, Puzzle, Session};
 use bitdoku_answer::Status;
 use pyo3::prelude::*;
 
@@ -68,7 +68,13 @@ impl<'a> Read<'a> {
             return Err(None);
         }
         match self.input.text(at).map(std::str::from_utf8) {
-            Some(Ok(text)) => bitdoku::text::read_strictly(text).map_err(|error| Some(error.to_string())),
+            Some(Ok(text)) => match bitdoku::text::read_strictly(text) {
+                Ok(AnyPuzzle::Classic(puzzle)) => Ok(puzzle),
+                Ok(AnyPuzzle::Variant(board)) => {
+                    Err(Some(format!("expected a classic Sudoku of 9×9 cells, found {}", board.what())))
+                }
+                Err(error) => Err(Some(error.to_string())),
+            },
             Some(Err(_)) => Err(Some("expected text".to_owned())),
             None => Err(Some("expected cells of 1 to 9, and 0 for an empty one".to_owned())),
         }
@@ -77,17 +83,16 @@ impl<'a> Read<'a> {
     /// The puzzle in a place, which may have another size and more rules, and has those that were named. A solver that is chosen
     /// solves the classic puzzle.
     pub(crate) fn any(&self, at: usize, terms: &Terms) -> Option<AnyPuzzle> {
-        let names = terms.rules.as_deref();
-        let variant = |puzzle| AnyPuzzle::Variant(Box::new(puzzle));
-        if let Ok(puzzle) = self.puzzle(at) {
-            return match names {
-                None => Some(AnyPuzzle::Classic(puzzle)),
-                names => Variant::of_puzzle(&puzzle, names).ok().map(variant),
-            };
-        }
-        let text = std::str::from_utf8(self.input.text(at)?).ok().filter(|_| terms.solver.is_none())?;
-        let error = bitdoku::text::read_strictly(text).err()?;
-        Variant::of_error(&error, names).map(variant)
+        let puzzle = match self.cells.grid(at) {
+            Some(grid) => grid.into(),
+            None if self.is_missing(at) => return None,
+            None => bitdoku::text::read_strictly(std::str::from_utf8(self.input.text(at)?).ok()?).ok()?,
+        };
+        let puzzle = match &terms.rules {
+            Some(names) => puzzle.with(names).ok()?,
+            None => puzzle,
+        };
+        Some(puzzle).filter(|puzzle| puzzle.classic().is_some() || terms.solver.is_none())
     }
 
     /// Whether answers are numbers rather than characters.

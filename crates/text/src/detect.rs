@@ -1,12 +1,17 @@
 //! Which format a text is in, from its content.
 
 use crate::json::Document;
+use crate::regions::{self, Pairs};
 use crate::source::SourceLine;
-use crate::{Format, LINE_LIMIT, Options, Reader, foreign, hodoku, look, loose, npy, table};
+use crate::strings::Strings;
+use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, look, loose, npy, sizes, table};
 
-/// The format of a text that begins with `sample`; `whole` says that the sample is all of it.
+/// So much of a text decides its format, however long it is and wherever it comes from: 64 KiB, and a byte that shows a line to be longer.
+pub const HEAD: usize = LINE_LIMIT + 1;
+
+/// The format of a text that begins with `sample`; `whole` says that the sample is all of it. No more than [`HEAD`] bytes are looked at.
 ///
-/// The first record decides, so a sample of a few thousand bytes is enough. A text that looks like nothing known is taken
+/// The first record decides. A text that looks like nothing known is taken
 /// for [`Format::Line`], whose errors say best what a puzzle is.
 ///
 /// ```
@@ -22,7 +27,14 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     if sample.starts_with(&npy::MAGIC) {
         return Format::Npy;
     }
+    let (sample, whole) = if sample.len() > HEAD { (&sample[..HEAD], false) } else { (sample, whole) };
     let text = sample.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(sample).trim_ascii_start();
+    if Strings::begin(text) {
+        return Format::Iss;
+    }
+    if Pairs::begin(text) {
+        return Format::Jigsaw;
+    }
     // A list of nothing: what a command writes of no records.
     let list = text.trim_ascii_end().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
     if whole && list.is_some_and(|list| list.trim_ascii().is_empty()) {
@@ -71,6 +83,10 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
         return Format::OpenSudoku;
     }
     let Some(&first) = lines.peek() else { return Format::Line };
+    // Blank cells alone are a row of a larger board, unless there is no other.
+    if whole && may_be_blank_row(first.bytes.trim_ascii()) && lines.clone().nth(1).is_none() {
+        return Format::Line;
+    }
     // A faulty first line must not hide what the others are.
     let found = lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?)));
     match found {
@@ -88,19 +104,24 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
             all.clone().find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.is_ok()));
         first.unwrap_or_else(|| whole && reader.finish().next().is_some_and(|record| record.is_ok()))
     };
-    let is_foreign = || {
+    let is_board = || {
         let mut sides =
-            all.clone().filter(|line| is_telling(line)).map(|line| foreign::side(&line)).skip_while(Option::is_none);
+            all.clone().filter(|line| is_telling(line)).map(|line| sizes::side(&line)).skip_while(Option::is_none);
         let side = sides.next().flatten();
         side.is_some_and(|side| sides.take(side - 1).filter(|other| *other == Some(side)).count() == side - 1)
     };
     match format {
-        Format::Numbers | Format::Line if !reads(format) && is_foreign() => Format::Block,
+        Format::Numbers | Format::Line if !reads(format) && is_board() => Format::Block,
         Format::Block if !reads(Format::Block) && reads(Format::Numbers) => Format::Numbers,
         Format::Numbers if !reads(Format::Numbers) && reads(Format::Block) => Format::Block,
         Format::Line if reads(Format::Block) => Format::Block,
         _ => format,
     }
+}
+
+/// Whether a line may be an empty row of a board as well as an empty board.
+fn may_be_blank_row(text: &[u8]) -> bool {
+    matches!(text.len(), 16 | 25 | 36) && text.iter().all(|&byte| byte == text[0]) && matches!(text[0], b'.' | b'0')
 }
 
 /// Whether a block of several lines can be read that begins above line `number`: records of a line may follow it.
@@ -125,6 +146,9 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     if look::is_sukaku_row(text) {
         return Some(Format::Candidates);
     }
+    if may_be_blank_row(text) {
+        return None;
+    }
     let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();
     let word = word.map_or(&b""[..], |word| &line.bytes[word]);
     // A field between bars would pass for a puzzle with some faulty cells; several puzzles are no table.
@@ -142,7 +166,7 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     }
     let mut alone = Vec::new();
     loose::read(line, &mut alone);
-    if !alone.is_empty() || text.windows(3).any(|three| three == b"://") {
+    if !alone.is_empty() || regions::on_line(line).is_some() || text.windows(3).any(|three| three == b"://") {
         return Some(Format::Line);
     }
     let is_table = b",;\t| ".iter().any(|&delimiter| {

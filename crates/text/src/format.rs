@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use bitdoku_grid::Puzzle;
 
+use crate::board::Variant;
 use crate::link::{self, Site, SiteInfo};
 use crate::{block, candidates, comma, hodoku, json, line, numbers, opensudoku, sukaku, table};
 use bitdoku_grid::name::{UnknownName, find};
@@ -46,6 +47,10 @@ pub enum Format {
     Json,
     /// An array of NumPy: [`text::npy`](crate::npy).
     Npy,
+    /// Constraint strings of Interactive Sudoku Solver, which hold any rules.
+    Iss,
+    /// Jigsaws on two lines each, or on twice nine: the cells and the names of their regions.
+    Jigsaw,
     /// Links to a site, a line each: [`text::link`](crate::link).
     Link(Site),
 }
@@ -55,7 +60,7 @@ pub enum Format {
 /// ```
 /// use bitdoku_text::FORMATS;
 /// let for_sukaku = FORMATS.iter().filter(|info| info.sukaku).map(|info| info.name).collect::<Vec<_>>();
-/// assert_eq!(for_sukaku, ["candidates", "sukaku", "csv", "hodoku"]);
+/// assert_eq!(for_sukaku, ["candidates", "sukaku", "csv", "hodoku", "iss"]);
 /// assert!(FORMATS.iter().all(|info| info.reads) && FORMATS.iter().any(|info| !info.writes));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +96,16 @@ pub static FORMATS: &[FormatInfo] = &[
     FormatInfo {
         writes: false,
         ..FormatInfo::new(Format::Npy, "npy", "array of NumPy: N times 81 or 9×9 numbers, or N texts", false)
+    },
+    FormatInfo::new(Format::Iss, "iss", "constraint strings of Interactive Sudoku Solver, which hold any rules", true),
+    FormatInfo {
+        writes: false,
+        ..FormatInfo::new(
+            Format::Jigsaw,
+            "jigsaw",
+            "jigsaws: 81 cells, then 81 names of regions on lines of their own",
+            false,
+        )
     },
     FormatInfo::link(&link::ALL[0]),
     FormatInfo::link(&link::ALL[1]),
@@ -153,7 +168,7 @@ impl Format {
         match self {
             Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku | Self::Link(_) => true,
             Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => false,
-            Self::OpenSudoku | Self::Json | Self::Npy => false,
+            Self::OpenSudoku | Self::Json | Self::Npy | Self::Iss | Self::Jigsaw => false,
         }
     }
 
@@ -205,7 +220,11 @@ impl Format {
             Self::Hodoku => hodoku::write(puzzle, annotation, out),
             Self::OpenSudoku => opensudoku::write(grid()?, annotation, out),
             Self::Json => json::write(grid()?, out),
-            Self::Npy => return Err(NotAGrid(self)),
+            Self::Iss => {
+                let variant = Variant::of_puzzle(puzzle, None).expect("no rule is named");
+                out.extend([&variant.rules.to_string(), "\n"]);
+            }
+            Self::Npy | Self::Jigsaw => return Err(NotAGrid(self)),
             Self::Link(site) => {
                 out.push_str(&site.link(puzzle).map_err(|_| NotAGrid(self))?);
                 line::annotate(annotation, out);

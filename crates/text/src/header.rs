@@ -1,9 +1,9 @@
 //! Rules that are next to puzzles: in the header of a text, `# rules: X, anti-knight` before the first of its puzzles, in a column of a
 //! table, or under a key of JSON. Each is called `rules`.
 
-use bitdoku_grid::Puzzle;
-use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
+use bitdoku_grid::text::{Expected, Found, ParseError};
 
+use crate::board::RuleError;
 use crate::record::Done;
 
 /// The names of rules that a comment gives, those of the classic puzzle left out: none if it gives no others.
@@ -52,39 +52,12 @@ pub(crate) fn is_name(name: &[u8]) -> bool {
     name.trim_ascii().eq_ignore_ascii_case(b"rules")
 }
 
-/// What a puzzle is that has these rules in addition. The line of the header follows the puzzle's text, so that a reader of
-/// the text gets the rules, too.
-pub(crate) fn puzzle_with(puzzle: &Puzzle, names: &str) -> Found {
-    let text = puzzle.to_string().into();
-    foreign_with(Foreign { side: None, rules: Vec::new(), what: "a puzzle".into(), text }, names)
-}
-
-/// The same of a record that is no classic puzzle; it has what it says itself already. Any other error stays.
-pub(crate) fn error_with(mut error: ParseError, names: &str) -> ParseError {
-    if let Found::Foreign(foreign) = &error.found {
-        let is_new = |name: &&str| !foreign.rules.iter().any(|own| own == name);
-        let names: Vec<&str> = names.split(',').map(str::trim).filter(is_new).collect();
-        if !names.is_empty() {
-            error.found = foreign_with(Foreign::clone(foreign), &names.join(", "));
-        }
-    }
-    error
-}
-
-fn foreign_with(foreign: Foreign, names: &str) -> Found {
-    let Foreign { side, mut rules, what, text } = foreign;
-    rules.push(names.to_owned());
-    let (what, text) = (format!("{what} with the rules {names}").into(), format!("{text}\n# rules: {names}").into());
-    Found::Foreign(Box::new(Foreign { side, rules, what, text }))
-}
-
-/// A record with these rules in addition to its own, which is no classic puzzle then.
+/// A record with these rules besides its own.
 pub(crate) fn with_rules(record: Done, names: &str) -> Done {
-    Err(match record {
-        Ok((puzzle, _, line)) => {
-            let text = puzzle.to_string();
-            ParseError::at(text.as_bytes(), line, 0, text.len(), Expected::Classic, puzzle_with(&puzzle, names))
-        }
-        Err(error) => error_with(error, names),
-    })
+    let (puzzle, annotation, line) = record?;
+    let text = puzzle.to_string();
+    let refused = |error: RuleError| {
+        ParseError::at(text.as_bytes(), line, 0, text.len(), Expected::Puzzle, Found::Refused(error.to_string().into()))
+    };
+    Ok((puzzle.with(names).map_err(refused)?, annotation, line))
 }

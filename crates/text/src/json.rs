@@ -23,11 +23,14 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
-use bitdoku_grid::{Digit, Grid, Puzzle};
+use bitdoku_grid::{Digit, Grid};
+use serde_json as dom;
 
+use crate::board::read::{is_rule, is_string, is_there, of_json};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
+use crate::sizes::{board, refused};
 use crate::source::SourceLine;
-use crate::{foreign, header, jigsaw, link, look, loose, sukaku};
+use crate::{AnyPuzzle, header, link, look, loose, regions, sizes, sukaku};
 
 /// What is written before the first record.
 pub(crate) const HEADER: &str = "[\n";
@@ -71,6 +74,9 @@ pub(crate) struct Document {
     has_values: bool,
     /// Whether a record or an error was given.
     has_given: bool,
+    /// What was read since the outermost of the open lists and objects began, and where the part under way begins there and in its line.
+    raw: Vec<u8>,
+    part: (usize, usize),
 }
 
 /// What may come next.
@@ -89,9 +95,10 @@ enum Expects {
 #[derive(Clone, Debug)]
 struct Frame {
     kind: Kind,
-    /// Where it began: the line, and the byte of it.
+    /// Where it began: the line, the byte of it, and the byte of what is kept of the text, unless it is too long to be kept.
     line: u64,
     at: usize,
+    raw: Option<usize>,
     /// Whether nothing in it is a record, for it is part of a solution.
     is_silent: bool,
     /// Whether it is in lists only.
@@ -110,7 +117,9 @@ struct Frame {
     odd: usize,
     odd_size: Option<usize>,
     fault: Option<ParseError>,
-    /// Of an object: what the latest key is, what was found, and the annotation.
+    /// Of an object: what the latest key is, what was found, and the annotation; whether a key is `grid`, and one that carries rules.
+    has_grid: bool,
+    rule: Option<String>,
     key: Key,
     found: Vec<(Key, Done)>,
     annotation: String,
@@ -148,9 +157,8 @@ impl Key {
             | b"problem" | b"initial" | b"unsolved" | b"task" | b"starting_cells" | b"starting_grid" => Self::Likely,
             b"annotation" => Self::Annotation,
             name if header::is_name(name) => Self::Rules,
-            b"solution" | b"solutions" | b"answer" | b"answers" | b"solved" | b"solution_pretty" | b"result" => {
-                Self::Solution
-            }
+            b"solution" | b"solutions" | b"answer" | b"answers" | b"solved" | b"solution_pretty" | b"result"
+            | b"found" => Self::Solution,
             _ => Self::Unknown,
         }
     }
@@ -161,7 +169,7 @@ enum Value {
     Cell(u8),
     Row([u8; 9]),
     /// A puzzle, or why it is none.
-    Puzzle(Result<Puzzle, ParseError>),
+    Puzzle(Result<AnyPuzzle, ParseError>),
     /// What would be a row if it had nine cells, or none at fault: how many it has, and what is wrong.
     Odd(usize, ParseError),
     /// An invalid cell.
@@ -178,6 +186,9 @@ impl Frame {
             kind,
             line,
             at,
+            raw: None,
+            has_grid: false,
+            rule: None,
             is_silent: outer.is_some_and(is_silent),
             is_listed: outer.is_none_or(|outer| outer.is_listed && outer.kind != Kind::Object),
             has_given: false,
@@ -205,7 +216,7 @@ impl Frame {
     }
 
     /// What a list is whose last value was read.
-    fn list(self, line: &SourceLine<'_>, at: usize) -> Value {
+    fn list(self, line: &SourceLine<'_>, at: usize, raw: Option<&[u8]>) -> Value {
         let cells: Result<[u8; 81], _> = self.cells.as_slice().try_into();
         let miscounted = |expected, count| line.miscounted(Some(at..at + 1), expected, count);
         let grid = |cells: [u8; 81]| Value::Puzzle(Ok(Grid::new(cells.map(Digit::from_ascii)).into()));
@@ -221,7 +232,7 @@ impl Frame {
             (9, Some(fault)) if is_flat => Value::Odd(9, fault),
             (count, _) if is_flat => Value::Odd(count, miscounted(Expected::RowNumbers(9), count)),
             (count, _) if self.odd == count && self.odd_size == Some(count) && count != 9 && count > 1 => {
-                Value::Puzzle(Err(foreign::grid(line, at..at + 1, count)))
+                Value::Puzzle(grid_of(raw.unwrap_or_default(), line, at, count))
             }
             (count, Some(fault)) if self.rows + self.odd == count && count > 3 => Value::Puzzle(Err(fault)),
             (count, None) if self.rows == count && count > 1 => {
@@ -301,7 +312,7 @@ impl Document {
         let goes_on = !is_whole && (!document.open.is_empty() || !document.begun.is_empty());
         let is_puzzle = |record: &Done| match record {
             Ok(_) => true,
-            Err(error) => matches!(error.found, Found::Foreign(_)),
+            Err(error) => matches!(error.found, Found::Refused(_)),
         };
         let is_found = done.iter().any(is_puzzle);
         if goes_on { document.last > 1 || text.len() > LINE_LIMIT } else { is_found }
@@ -309,7 +320,44 @@ impl Document {
 
     /// Reads from byte `at` of a line on, up to its end or to that of the outermost value. Returns where it ended: before a
     /// string or word that may go on.
-    fn read(&mut self, line: &SourceLine<'_>, mut at: usize, is_one: bool, done: &mut Vec<Done>) -> usize {
+    fn read(&mut self, line: &SourceLine<'_>, at: usize, is_one: bool, done: &mut Vec<Done>) -> usize {
+        if self.open.is_empty() {
+            self.raw.clear();
+        }
+        self.part = (self.raw.len(), at);
+        let end = self.read_part(line, at, is_one, done);
+        if !self.open.is_empty() {
+            self.raw.extend_from_slice(&line.bytes[at..end]);
+            self.raw.push(b' ');
+            self.forget();
+        }
+        end
+    }
+
+    /// Keeps no more text than one record may have: what the innermost list or object has, and not what is around it.
+    fn forget(&mut self) {
+        /// So much text of one list or object is kept.
+        const MOST: usize = 1 << 20;
+        if self.raw.len() <= MOST {
+            return;
+        }
+        let from = self.open.last().and_then(|frame| frame.raw).filter(|from| self.raw.len() - from <= MOST);
+        self.raw.drain(..from.unwrap_or(self.raw.len()));
+        for frame in &mut self.open {
+            frame.raw = frame.raw.zip(from).and_then(|(raw, from)| raw.checked_sub(from));
+        }
+    }
+
+    /// The text of a list or an object whose last bracket is at byte `at` of a line.
+    fn raw_of(&self, frame: &Frame, line: &SourceLine<'_>, at: usize) -> Option<Vec<u8>> {
+        let (from, (begun, part)) = (frame.raw?, self.part);
+        Some(match from.checked_sub(begun) {
+            Some(within) => line.bytes[part + within..=at].to_vec(),
+            None => [&self.raw[from..], &line.bytes[part..=at]].concat(),
+        })
+    }
+
+    fn read_part(&mut self, line: &SourceLine<'_>, mut at: usize, is_one: bool, done: &mut Vec<Done>) -> usize {
         let bytes = line.bytes;
         while let Some(&byte) = bytes.get(at) {
             if let Some(depth) = self.lost {
@@ -329,7 +377,8 @@ impl Document {
                 (b' ' | b'\t' | b'\r', _) => {}
                 (b'[' | b'(' | b'{', Expects::Value) => {
                     let kind = if byte == b'{' { Kind::Braces } else { Kind::List };
-                    self.open.push(Frame::new(kind, line.number, at, self.open.last()));
+                    let raw = self.part.0 + (at - self.part.1);
+                    self.open.push(Frame { raw: Some(raw), ..Frame::new(kind, line.number, at, self.open.last()) });
                 }
                 (b']' | b')' | b'}', Expects::Value | Expects::Key | Expects::Comma) if !self.open.is_empty() => {
                     // Whichever bracket it is: what programs write they close.
@@ -391,6 +440,11 @@ impl Document {
         }
         if self.expects == Expects::Key {
             frame.key = Key::of(inside);
+            frame.has_grid |= inside == b"grid";
+            let name = String::from_utf8_lossy(inside);
+            if frame.rule.is_none() && carries_rules(&name) {
+                frame.rule = Some(name.into_owned());
+            }
             self.expects = Expects::Colon;
             return;
         }
@@ -468,7 +522,7 @@ impl Document {
                 let key = frame.key;
                 match value {
                     _ if key >= Key::Annotation => {}
-                    Value::Puzzle(puzzle) if puzzle.is_ok() || key == Key::Puzzle || is_foreign(&puzzle) => {
+                    Value::Puzzle(puzzle) if puzzle.is_ok() || key == Key::Puzzle || is_refused(&puzzle) => {
                         frame.found.push((key, of_line(puzzle, first)));
                     }
                     Value::Cell(cell) if key == Key::Likely => frame.cell = Some(cell),
@@ -556,9 +610,11 @@ impl Document {
         if frame.kind == Kind::List {
             let frame_line = frame.line;
             // What was said of its values is enough.
-            let value = if frame.has_given { Value::Other } else { frame.list(line, at) };
+            let raw = self.raw_of(&frame, line, at);
+            let value = if frame.has_given { Value::Other } else { frame.list(line, at, raw.as_deref()) };
             return self.add(value, line, at..at + 1, frame_line, done);
         }
+        let specific = self.specific(&frame, line, at);
         let Frame { found, annotation, rules, has_given, is_silent, is_listed, cell, items, .. } = frame;
         let (first, start) = (frame.line, frame.at);
         if items > 0 && self.names_rules("{…}", line, at..at + 1, done) {
@@ -573,6 +629,9 @@ impl Document {
         let has_puzzle = |outer: &Frame| outer.found.iter().any(|(key, record)| *key == Key::Puzzle && record.is_ok());
         if is_silent || self.open.iter().any(has_puzzle) {
             return;
+        }
+        if let Some(read) = specific {
+            return self.give(with_rules(read.map(|puzzle| (puzzle, annotation, first)), &rules), done);
         }
         let surest = found.iter().filter(|(_, record)| record.is_ok()).map(|(key, _)| *key).min();
         match surest {
@@ -619,6 +678,36 @@ impl Document {
                 None => {}
             },
         }
+    }
+
+    /// The puzzle of an object that has more than a grid: the JSON of f-puzzles, a grid and its regions, or rules that are not understood.
+    fn specific(&self, frame: &Frame, line: &SourceLine<'_>, at: usize) -> Option<Result<AnyPuzzle, ParseError>> {
+        if !frame.has_grid && frame.rule.is_none() {
+            return None;
+        }
+        let raw = self.raw_of(frame, line, at)?;
+        let text = String::from_utf8_lossy(&raw);
+        let place = if frame.line == line.number { frame.at..at + 1 } else { at..at + 1 };
+        if let Some(read) = of_json(&text).filter(|_| frame.has_grid) {
+            let read = read.map(AnyPuzzle::simplest);
+            return Some(read.map_err(|error| refused(line, place, &error.to_string()).in_record(frame.line)));
+        }
+        let rule = frame.rule.as_ref()?;
+        let object: Option<dom::Map<String, dom::Value>> = dom::from_str(&text).ok();
+        let says = |name: &String| object.as_ref().is_none_or(|object| object.get(name).is_some_and(is_there));
+        let grid =
+            frame.found.iter().filter(|(key, _)| *key <= Key::Likely).find_map(|(_, record)| record.as_ref().ok());
+        let (puzzle, ..) = grid.filter(|_| says(rule))?;
+        let regions = object.as_ref().and_then(|object| object.get("regions")).map(characters);
+        let named =
+            || refused(line, place.clone(), &format!("no key {rule:?} is known beside a grid")).in_record(frame.line);
+        Some(match (regions, puzzle.grid()) {
+            (Some(names), Some(grid)) if rule == "regions" => match regions::of(&grid.to_ascii(), names.as_bytes()) {
+                Some(read) => read.map_err(|why| refused(line, place, &why).in_record(frame.line)),
+                None => Err(named()),
+            },
+            _ => Err(named()),
+        })
     }
 
     fn give(&mut self, record: Done, done: &mut Vec<Done>) {
@@ -680,52 +769,108 @@ fn text(line: &SourceLine<'_>, at: usize, end: usize, key: Key) -> Value {
             return Value::Puzzle(Ok(Grid::new(cells.map(Digit::from_ascii)).into()));
         }
     }
+    let written = line.text_in(at + 1..end - 1);
     if key == Key::Puzzle || look::is_puzzle(inside) {
         let read = sukaku::read_field(line, at + 1..end - 1);
-        return match link::read(&line.text_in(at + 1..end - 1)) {
-            Some(Ok(puzzle)) if read.is_err() => Value::Puzzle(Ok(puzzle)),
-            _ => Value::Puzzle(read.map_err(|error| match foreign_in(&unescaped(&line.text_in(at + 1..end - 1))) {
-                Some(foreign) => line.error(at + 1, end - at - 2, Expected::Classic, foreign),
-                None => error,
-            })),
-        };
+        return Value::Puzzle(match link::read(&written) {
+            Some(Ok(puzzle)) if read.is_err() => Ok(puzzle),
+            _ => match read {
+                Ok(puzzle) => Ok(puzzle.into()),
+                Err(error) => board_in(&unescaped(&written), line, at + 1..end - 1).unwrap_or(Err(error)),
+            },
+        });
     }
-    match link::read(&line.text_in(at + 1..end - 1)) {
+    match link::read(&written) {
         Some(Ok(puzzle)) => Value::Puzzle(Ok(puzzle)),
+        None if inside.starts_with(b".") && is_string(&written) => {
+            Value::Puzzle(board(line, at + 1..end - 1, &written))
+        }
         _ => Value::Other,
     }
 }
 
-/// The puzzle of another kind that a string is.
-fn foreign_in(text: &str) -> Option<Found> {
-    let line = SourceLine::new(text.as_bytes(), 1);
+/// The board that a string is, if it is one; its faults are those of the string.
+fn board_in(text: &str, line: &SourceLine<'_>, place: Range<usize>) -> Option<Result<AnyPuzzle, ParseError>> {
+    let inner = SourceLine::new(text.as_bytes(), 1);
     let mut records = Vec::new();
-    match jigsaw::on_line(&line) {
-        Some(jigsaw) => records.push(Err(jigsaw)),
-        None => loose::read(&line, &mut records),
+    match regions::on_line(&inner) {
+        Some(jigsaw) => records.push(jigsaw.map(|puzzle| (puzzle, String::new(), 1))),
+        None => loose::read(&inner, &mut records),
     }
     match <[_; 1]>::try_from(records) {
-        Ok([Err(error)]) if matches!(error.found, Found::Foreign(_)) => Some(error.found),
+        Ok([Ok((puzzle, ..))]) => puzzle.classic().is_none().then_some(Ok(puzzle)),
+        Ok([Err(ParseError { found: Found::Refused(why), .. })]) => Some(Err(refused(line, place, &why))),
         _ => None,
     }
 }
 
-/// A record with the rules of an object that it is in.
+/// The board of a list of as many rows of numbers as each has, `[[1,0,0,2],…`.
+fn grid_of(raw: &[u8], line: &SourceLine<'_>, at: usize, side: usize) -> Result<AnyPuzzle, ParseError> {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    let words = raw.split(|byte| !is_part(byte)).filter(|word| !word.is_empty());
+    let cell = |word: &[u8]| match word {
+        word if look::is_nothing(word) => "0".to_owned(),
+        b"-1" | b"-" | b"_" => "0".to_owned(),
+        word => String::from_utf8_lossy(word).into_owned(),
+    };
+    let cells: Vec<String> = words.map(cell).collect();
+    if cells.len() != side * side {
+        return Err(refused(
+            line,
+            at..at + 1,
+            &format!("expected {side} rows of {side} numbers, found {} in all", cells.len()),
+        ));
+    }
+    sizes::board(line, at..at + 1, &cells.join(" "))
+}
+
+/// Whether a key says rules of the puzzle beside it.
+fn carries_rules(name: &str) -> bool {
+    const OTHERS: [&str; 14] = [
+        "regions",
+        "cages",
+        "cage",
+        "killer",
+        "killercages",
+        "thermos",
+        "thermometers",
+        "arrows",
+        "kropki",
+        "diagonals",
+        "constraints",
+        "palindromes",
+        "whisper",
+        "littlekillers",
+    ];
+    is_rule(name) || OTHERS.contains(&name.to_ascii_lowercase().as_str())
+}
+
+/// The characters of a text, or of a list of numbers or texts, nested or not.
+fn characters(value: &dom::Value) -> String {
+    match value {
+        dom::Value::String(text) => text.split_whitespace().collect(),
+        dom::Value::Number(number) => number.to_string(),
+        dom::Value::Array(items) => items.iter().map(characters).collect(),
+        _ => String::new(),
+    }
+}
+
+/// A record with the rules of an object that it stands in.
 fn with_rules(record: Done, rules: &[String]) -> Done {
     if rules.is_empty() { record } else { header::with_rules(record, &rules.join(", ")) }
 }
 
 /// A record without annotation that begins on a line.
-fn of_line(puzzle: Result<Puzzle, ParseError>, first: u64) -> Done {
+fn of_line(puzzle: Result<AnyPuzzle, ParseError>, first: u64) -> Done {
     puzzle.map(|puzzle| (puzzle, String::new(), first)).map_err(|error| error.in_record(first))
 }
 
-fn is_full(puzzle: &Puzzle) -> bool {
+fn is_full(puzzle: &AnyPuzzle) -> bool {
     puzzle.grid().is_some_and(Grid::is_full)
 }
 
-fn is_foreign(puzzle: &Result<Puzzle, ParseError>) -> bool {
-    matches!(puzzle, Err(error) if matches!(error.found, Found::Foreign(_)))
+fn is_refused(puzzle: &Result<AnyPuzzle, ParseError>) -> bool {
+    matches!(puzzle, Err(error) if matches!(error.found, Found::Refused(_)))
 }
 
 /// The text of a string.

@@ -11,7 +11,8 @@
 //! | `csv` | a row of a table with a column of puzzles | [`table`] |
 //! | `hodoku` | a line of HoDoKu's library of positions | [`hodoku`] |
 //! | `opensudoku` | a game in an XML file of OpenSudoku | [`opensudoku`] |
-//!
+//! | `iss` | a constraint string of Interactive Sudoku Solver, on one line or several | – |
+//! | `jigsaw` | 81 cells, and 81 names of regions on lines of their own | – |
 //! | `json` | a puzzle in JSON of any depth | [`json`] |
 //! | `npy` | an element of an array of NumPy | [`npy`] |
 //! | `sudokupad`, `f-puzzles` … | a link on a line | [`link`] |
@@ -22,8 +23,8 @@
 //!
 //! A line `# rules: X, anti-knight` before the first puzzle gives these rules to all puzzles of the text.
 //!
-//! Links are read wherever a puzzle may stand. A puzzle of another kind, such as a grid of 16×16 cells or a link to a
-//! killer Sudoku, is an error that describes it: [`Foreign`].
+//! Links are read wherever a puzzle may stand. A record is an [`AnyPuzzle`]: a classic puzzle, or a [`Variant`](board::Variant), such
+//! as a grid of 16×16 cells or a link to a killer Sudoku. What is recognised and cannot be read is an error in the words of its reader.
 //!
 //! Readers are lenient: the page of each format lists what it reads in addition to what it writes.
 #![forbid(unsafe_code)]
@@ -43,30 +44,33 @@ pub mod opensudoku;
 pub mod sukaku;
 pub mod table;
 
-mod cages;
 mod clean;
 mod detect;
-mod foreign;
 mod format;
 mod gather;
 mod header;
-mod jigsaw;
 mod layout;
 mod look;
 mod loose;
 mod paste;
+mod puzzle;
 mod reader;
 mod record;
+mod regions;
 mod rows;
+mod sizes;
 mod source;
+mod strings;
 mod whole;
 
-pub use bitdoku_grid::text::{Expected, Foreign, Found, ParseError};
-pub use detect::detect;
+pub use bitdoku_grid::text::{Expected, Found, ParseError};
+pub use detect::{HEAD, detect};
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
 pub use header::rules_on;
-pub use jigsaw::jigsaws;
 pub use paste::{Recovered, recover, recover_from};
+pub use puzzle::AnyPuzzle;
 pub use reader::{Reader, Records};
 pub use record::{Column, LINE_LIMIT, Options, Record};
-pub use whole::{Parts, ReadError, read, read_bytes, read_strictly, records, records_in, write};
+pub use whole::{
+    Parts, ReadError, names_are_known, read, read_any, read_bytes, read_strictly, records, records_in, write,
+};

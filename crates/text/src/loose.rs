@@ -3,13 +3,14 @@
 
 use std::ops::Range;
 
-use bitdoku_grid::text::{self, Expected, Foreign, Found, ParseError, is_loose_cell};
+use bitdoku_grid::text::{self, Expected, Found, is_loose_cell};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
+use crate::board::read::{cages, is_string};
 use crate::json::Document;
 use crate::record::{Done, is_solution_of};
 use crate::source::SourceLine;
-use crate::{cages, foreign, hodoku, link, look, sukaku};
+use crate::{AnyPuzzle, hodoku, link, look, sizes, sukaku};
 
 /// Adds the records of a line to `done`; none if the line looks like nothing that is known here.
 #[cold]
@@ -23,29 +24,35 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         [b':', ..] if hodoku::is_like(bare) => {
             let mut comment = String::new();
             let read = hodoku::read(line, &mut comment);
-            done.push(read.map(|(puzzle, annotation)| (puzzle, annotation.to_owned(), line.number)));
+            done.push(read.map(|(puzzle, annotation)| (puzzle.into(), annotation.to_owned(), line.number)));
             return;
         }
         _ => {}
     }
+    if let Some(position) = position(bare) {
+        let number = line.number;
+        let (line, mut comment) = (SourceLine::new(position.as_bytes(), number), String::new());
+        done.push(hodoku::read(&line, &mut comment).map(|(puzzle, _)| (puzzle.into(), String::new(), number)));
+        return;
+    }
     // A word of digits and points alone is nothing else, and the quickest to tell.
     if bare.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
-        && let Some(error) = other_size(line)
+        && let Some(board) = other_size(line)
     {
-        done.push(Err(error));
+        done.push(board);
         return;
     }
     if read_document(line, done) {
         return;
     }
-    if let Some(error) = numbers_of_other_size(line).or_else(|| killer(line)) {
-        done.push(Err(error));
+    if let Some(board) = numbers_of_other_size(line).or_else(|| killer(line)) {
+        done.push(board);
         return;
     }
     if bare.len() >= 729
         && let Ok((puzzle, rest)) = sukaku::read(line)
     {
-        done.push(Ok((puzzle, line.text_from(rest).trim().to_owned(), line.number)));
+        done.push(Ok((puzzle.into(), line.text_from(rest).trim().to_owned(), line.number)));
         return;
     }
     let found = quoted(line.bytes).or_else(|| groups(line.bytes)).or_else(|| list(line.bytes));
@@ -54,7 +61,7 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         if read_groups(line, &puzzle, range.end, done) || read_more(line, &puzzle, range.start, range.end, done) {
             return;
         }
-        done.push(Ok((puzzle, line.text_from(range.end).trim().to_owned(), line.number)));
+        done.push(Ok((puzzle.into(), line.text_from(range.end).trim().to_owned(), line.number)));
         return;
     }
     if let Some(cells) = with_blanks(line.bytes) {
@@ -64,34 +71,33 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
     if read_link(line, done) || read_rules(line, done) || read_runs(line, done) || read_statement(line, done) {
         return;
     }
-    done.extend(other_size(line).map(Err));
+    done.extend(other_size(line));
 }
 
-/// Reads a line of constraints in the notation of Interactive Sudoku Solver, `.Cage~10~R1C1~R1C2`, if it is one.
+/// A position as Sudoku Susser writes it, as HoDoKu does: 81 cells, those that were filled in behind a `+`, and behind a colon the
+/// candidates that are gone, as digit, row and column.
+fn position(text: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (cells, gone) = text.split_once(':').unwrap_or((text, ""));
+    let is_cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'+');
+    let count = cells.bytes().filter(|&byte| byte != b'+').count();
+    let is_gone = |byte: u8| byte.is_ascii_digit() || byte == b' ';
+    let is_one = count == 81
+        && cells.bytes().all(is_cell)
+        && gone.bytes().all(is_gone)
+        && (text.contains(':') || cells.contains('+'));
+    is_one.then(|| format!(":0000:x:{cells}:{}::", gone.trim()))
+}
+
+/// Reads a string of constraints of Interactive Sudoku Solver, `.Cage~10~R1C1~R1C2`, if the line is one.
 fn read_rules(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-    let start = line.start();
-    let word = start..line.bytes.len();
-    let names = line.bytes[start..].split(|byte| *byte == b'.').skip(1);
-    let name = |part: &[u8]| part.split(|byte| *byte == b'~').next().unwrap_or_default().to_vec();
-    let is_name = |name: &[u8]| {
-        name.iter().enumerate().all(|(i, byte)| match i {
-            0 => byte.is_ascii_uppercase(),
-            _ => byte.is_ascii_alphanumeric(),
-        })
-    };
-    let names: Vec<Vec<u8>> = names.map(name).collect();
-    // Capitals alone may be values of a large board.
-    let is_sure = line.bytes.contains(&b'~') || names.iter().any(|name| name.iter().any(u8::is_ascii_lowercase));
-    if !is_sure || !line.bytes[start..].starts_with(b".") || !names.iter().all(|name| is_name(name)) {
-        return false;
+    let word = line.start()..line.bytes.trim_ascii_end().len();
+    let text = line.text_in(word.clone());
+    let is_one = text.starts_with('.') && is_string(&text);
+    if is_one {
+        done.push(sizes::board(line, word, &text).map(|puzzle| (puzzle, String::new(), line.number)));
     }
-    let mut rules: Vec<String> =
-        names.iter().filter(|name| !name.is_empty()).map(|name| String::from_utf8_lossy(name).into_owned()).collect();
-    rules.dedup();
-    let what = "a puzzle of Interactive Sudoku Solver".into();
-    let text = line.text_in(word.clone()).trim_end().into();
-    done.push(Err(foreign::named(line, word, Foreign { side: None, rules, what, text })));
-    true
+    is_one
 }
 
 /// Reads the link that a line begins with, if it does, and those after it that have other puzzles.
@@ -102,15 +108,7 @@ pub(crate) fn read_link(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let Some(linked) = link::read(&text) else { return false };
     match linked {
         Ok(puzzle) => read_links(line, puzzle, word.end, words, done),
-        Err(refused) => {
-            let link::Refused { what, side, rules } = refused;
-            let is_foreign = side.is_some() || !rules.is_empty();
-            let what: Box<str> = what.into();
-            done.push(Err(match is_foreign {
-                true => foreign::named(line, word, Foreign { side, rules, what, text: text.as_ref().into() }),
-                false => line.error(word.start, word.len(), Expected::Classic, Found::Recognised(what)),
-            }));
-        }
+        Err(why) => done.push(Err(sizes::unlike(line, word, &why.to_string()))),
     }
     true
 }
@@ -119,7 +117,7 @@ pub(crate) fn read_link(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
 /// have one link to play and one to solve.
 fn read_links(
     line: &SourceLine<'_>,
-    first: Puzzle,
+    first: AnyPuzzle,
     end: usize,
     words: impl Iterator<Item = Range<usize>>,
     done: &mut Vec<Done>,
@@ -162,7 +160,7 @@ fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         return is_object;
     };
     // One list may be read in more ways, below.
-    if !is_object && (records.len() < 2 || !records.iter().any(Result::is_ok)) && !is_foreign(&records) {
+    if !is_object && (records.len() < 2 || !records.iter().any(Result::is_ok)) && !is_board(&records) {
         return false;
     }
     let is_one = records.len() == 1;
@@ -178,8 +176,13 @@ fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     true
 }
 
-fn is_foreign(records: &[Done]) -> bool {
-    matches!(records, [Err(error)] if matches!(error.found, Found::Foreign(_)))
+/// Whether a list is one board, or one that is recognised and cannot be read.
+fn is_board(records: &[Done]) -> bool {
+    match records {
+        [Ok((puzzle, ..))] => puzzle.classic().is_none(),
+        [Err(error)] => matches!(error.found, Found::Refused(_)),
+        _ => false,
+    }
 }
 
 /// Reads the puzzles that stand after one on its line, from byte `end` on, and that one with them. `false` if there are
@@ -203,7 +206,7 @@ pub(crate) fn read_more(line: &SourceLine<'_>, first: &Puzzle, start: usize, end
         let is_between = |symbol: char| symbol.is_whitespace() || "\"'`()[]{},;|".contains(symbol);
         let behind = line.text_in(place.end..next);
         let annotation = format!("{} {}", before.take().unwrap_or_default(), behind.trim());
-        done.push(Ok((puzzle, annotation.trim_matches(is_between).to_owned(), line.number)));
+        done.push(Ok((puzzle.into(), annotation.trim_matches(is_between).to_owned(), line.number)));
     }
     true
 }
@@ -220,7 +223,7 @@ fn read_groups(line: &SourceLine<'_>, first: &Puzzle, end: usize, done: &mut Vec
     if grids.len() < 2 {
         return false;
     }
-    done.extend(grids.into_iter().map(|puzzle| Ok((puzzle, String::new(), line.number))));
+    done.extend(grids.into_iter().map(|puzzle| Ok((puzzle.into(), String::new(), line.number))));
     true
 }
 
@@ -280,7 +283,7 @@ fn read_statement(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     if !is_quoted || !(before.starts_with(b"(") || is_statement(before) && before.contains(&b'(')) {
         return false;
     }
-    done.push(Ok((run_of(line, &run), String::new(), line.number)));
+    done.push(Ok((run_of(line, &run).into(), String::new(), line.number)));
     true
 }
 
@@ -426,19 +429,19 @@ fn with_blanks(bytes: &[u8]) -> Option<[u8; 81]> {
 }
 
 /// A grid of another size, by the number of its cells.
-fn other_size(line: &SourceLine<'_>) -> Option<ParseError> {
+fn other_size(line: &SourceLine<'_>) -> Option<Done> {
     let start = line.start();
     let word = line.words(start, |byte| byte.is_ascii_alphanumeric() || byte == b'.').next()?;
-    let side = foreign::side_of_word(&line.bytes[word.clone()])?;
+    let side = sizes::side_of_word(&line.bytes[word.clone()])?;
     let is_alone = line.bytes[word.end..].iter().all(u8::is_ascii_whitespace);
-    (side > 9 || is_alone).then(|| foreign::grid(line, word, side))
+    (side > 9 || is_alone).then(|| grid(line, word))
 }
 
 /// A grid of another size as numbers between blanks or commas. Fewer than a hundred may be a row of a larger board.
-fn numbers_of_other_size(line: &SourceLine<'_>) -> Option<ParseError> {
+fn numbers_of_other_size(line: &SourceLine<'_>) -> Option<Done> {
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
     let words = line.bytes.split(is_between).filter(|word| !word.is_empty());
-    let side = foreign::side_of_count(words.clone().count()).filter(|&side| side > 9)?;
+    let side = sizes::side_of_count(words.clone().count()).filter(|&side| side > 9)?;
     let is_cell = |word: &[u8]| match word {
         b"." => true,
         [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'] => {
@@ -446,13 +449,22 @@ fn numbers_of_other_size(line: &SourceLine<'_>) -> Option<ParseError> {
         }
         _ => false,
     };
-    words.clone().all(is_cell).then(|| foreign::grid(line, line.start()..line.bytes.trim_ascii_end().len(), side))
+    words.clone().all(is_cell).then(|| grid(line, line.start()..line.bytes.trim_ascii_end().len()))
 }
 
 /// A killer, by one of the notations of its cages.
-fn killer(line: &SourceLine<'_>) -> Option<ParseError> {
-    let range = cages::find(line.bytes)?;
-    let text = line.text_in(range.clone()).into_owned();
-    let (rules, what) = (vec!["killer".to_owned()], "a killer Sudoku".into());
-    Some(foreign::named(line, range, Foreign { side: Some(9), rules, what, text: text.into() }))
+fn killer(line: &SourceLine<'_>) -> Option<Done> {
+    cages(line.bytes).map(|range| board(line, range))
+}
+
+/// The killer in a part of a line. What stands behind it is its annotation.
+fn board(line: &SourceLine<'_>, range: Range<usize>) -> Done {
+    let annotation = line.text_from(range.end).trim_matches(['|', ' ']).to_owned();
+    sizes::board(line, range.clone(), &line.text_in(range)).map(|puzzle| (puzzle, annotation, line.number))
+}
+
+/// The same of a grid of another size.
+fn grid(line: &SourceLine<'_>, range: Range<usize>) -> Done {
+    let annotation = line.text_from(range.end).trim().to_owned();
+    sizes::grid(line, range.clone(), &line.text_in(range)).map(|puzzle| (puzzle, annotation, line.number))
 }

@@ -17,7 +17,7 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
-use bitdoku_grid::{Digit, Grid, Puzzle};
+use bitdoku_grid::{Digit, Grid};
 
 use crate::line;
 use crate::record::{Done, LINE_LIMIT};
@@ -181,7 +181,7 @@ impl Document {
         let grid = self.grid(data)?;
         let note = attribute(&self.tag, b"note").map(|value| unescaped(&self.tag[value]));
         let annotation = note.unwrap_or_else(|| self.folder.clone());
-        Ok((Puzzle::Grid(grid), annotation.trim().into(), self.line))
+        Ok((grid.into(), annotation.trim().into(), self.line))
     }
 
     fn grid(&self, data: Range<usize>) -> Result<Grid, ParseError> {

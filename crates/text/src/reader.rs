@@ -1,7 +1,7 @@
 //! The push reader: lines go in, records come out.
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
-use bitdoku_grid::{Digit, Grid, Puzzle};
+use bitdoku_grid::{Digit, Grid};
 
 use crate::gather::Gather;
 use crate::header;
@@ -10,10 +10,12 @@ use crate::layout::Layout;
 use crate::link::Site;
 use crate::npy::Array;
 use crate::record::{Done, LINE_LIMIT, Options, Record};
+use crate::regions::Pairs;
 use crate::rows::Rows;
 use crate::source::SourceLine;
+use crate::strings::Strings;
 use crate::table::Table;
-use crate::{Format, hodoku, jigsaw, line, loose, numbers, opensudoku, sukaku};
+use crate::{Format, hodoku, line, loose, numbers, opensudoku, regions, sizes, sukaku};
 
 /// Reads puzzles from lines pushed into it one at a time, whatever the format.
 ///
@@ -66,6 +68,8 @@ enum State {
     Numbers(Gather<Option<Digit>>),
     OpenSudoku(opensudoku::Document),
     Json(json::Document),
+    Strings(Strings),
+    Jigsaws(Pairs),
 }
 
 /// An iterator over the records that a line completed, usually one or none.
@@ -101,7 +105,7 @@ impl<'a> Iterator for Records<'a> {
             return Some(first);
         }
         Some(match self.more.next()? {
-            Ok((puzzle, annotation, line)) => Ok(Record { puzzle: *puzzle, annotation, line: *line }),
+            Ok((puzzle, annotation, line)) => Ok(Record { puzzle: puzzle.clone(), annotation, line: *line }),
             Err(error) => Err(error.clone()),
         })
     }
@@ -131,6 +135,8 @@ impl Reader {
             Format::Candidates => State::Rows(Rows::new(Layout::Candidates)),
             Format::Numbers => State::Numbers(Gather::new(None)),
             Format::OpenSudoku => State::OpenSudoku(opensudoku::Document::new()),
+            Format::Iss => State::Strings(Strings::default()),
+            Format::Jigsaw => State::Jigsaws(Pairs::default()),
         };
         Self {
             format,
@@ -159,14 +165,15 @@ impl Reader {
     }
 
     /// Whether the header gave rules to all puzzles that follow, by a comment such as `# rules: X, anti-knight`: then none is a classic
-    /// one, and each is an error that holds a [`Foreign`](bitdoku_grid::text::Foreign).
+    /// one.
     ///
     /// ```
-    /// use bitdoku_text::{Format, Found, Options, Reader};
+    /// use bitdoku_text::{AnyPuzzle, Format, Options, Reader};
     /// let mut reader = Reader::new(Format::Line, &Options::default());
     /// assert!(reader.push(b"# rules: X, anti-knight", 1).next().is_none() && reader.has_rules());
-    /// let error = reader.push(&[b'.'; 81], 2).next().unwrap().unwrap_err();
-    /// assert!(matches!(error.found, Found::Foreign(puzzle) if puzzle.rules == ["X, anti-knight"]));
+    /// let record = reader.push(&[b'.'; 81], 2).next().unwrap()?;
+    /// assert!(matches!(record.puzzle, AnyPuzzle::Variant(puzzle) if puzzle.names == ["X, anti-knight"]));
+    /// # Ok::<(), bitdoku_text::ParseError>(())
     /// ```
     #[must_use]
     pub fn has_rules(&self) -> bool {
@@ -228,25 +235,29 @@ impl Reader {
         match &mut self.state {
             State::Line => match line::read(&line) {
                 Ok((grid, rest)) => {
-                    let is_plain = line.bytes.len() - rest < 81 && !jigsaw::may_begin(&line.bytes[line.start()..]);
+                    let is_plain = line.bytes.len() - rest < 81 && !regions::may_begin(&line.bytes[line.start()..]);
                     if !is_plain && has_more(&line, grid, rest, &mut self.done) {
                         return Records::all(&self.done);
                     }
                     let annotation = line::text_from(&line, rest, &mut self.text);
-                    Records::one(Ok(Record { puzzle: Puzzle::Grid(grid), annotation, line: number }))
+                    Records::one(Ok(Record { puzzle: grid.into(), annotation, line: number }))
                 }
                 Err(fault) => loosely(&line, fault, &mut self.done),
             },
             State::Sukaku => match sukaku::read(&line) {
                 Ok((puzzle, rest)) => {
                     let annotation = line::text_from(&line, rest, &mut self.text);
-                    Records::one(Ok(Record { puzzle, annotation, line: number }))
+                    Records::one(Ok(Record { puzzle: puzzle.into(), annotation, line: number }))
                 }
                 Err(fault) => loosely(&line, fault, &mut self.done),
             },
             State::Hodoku if hodoku::is_like(line.bytes.trim_ascii_start()) => {
                 let read = hodoku::read(&line, &mut self.text);
-                Records::one(read.map(|(puzzle, annotation)| Record { puzzle, annotation, line: number }))
+                Records::one(read.map(|(puzzle, annotation)| Record {
+                    puzzle: puzzle.into(),
+                    annotation,
+                    line: number,
+                }))
             }
             State::Hodoku => {
                 let fault = line.unexpected(line.start(), Expected::Colon);
@@ -272,7 +283,7 @@ impl Reader {
             State::Numbers(gather) => {
                 let step = numbers::push(gather, &line.cleaned(&mut self.plain));
                 let (line, annotation) = gather.origin();
-                let record = |cells| Record { puzzle: Puzzle::Grid(Grid::new(cells)), annotation, line };
+                let record = |cells| Record { puzzle: Grid::new(cells).into(), annotation, line };
                 step.map_or_else(Records::none, |cells| Records::one(cells.map(record)))
             }
             State::OpenSudoku(document) => {
@@ -283,6 +294,25 @@ impl Reader {
             State::Json(document) => {
                 self.done.clear();
                 document.push(&line, &mut self.done);
+                Records::all(&self.done)
+            }
+            State::Strings(strings) => {
+                self.done.clear();
+                if !strings.push(&line, &mut self.done) {
+                    let mut found = Vec::new();
+                    match line::read(&line) {
+                        Ok((grid, rest)) => {
+                            found.push(Ok((grid.into(), line.text_from(rest).trim().to_owned(), number)))
+                        }
+                        Err(fault) => drop(loosely(&line, fault, &mut found)),
+                    }
+                    self.done.append(&mut found);
+                }
+                Records::all(&self.done)
+            }
+            State::Jigsaws(pairs) => {
+                self.done.clear();
+                pairs.push(&line, &mut self.done);
                 Records::all(&self.done)
             }
         }
@@ -317,6 +347,8 @@ impl Reader {
             State::Rows(rows) => rows.finish(&mut self.done),
             State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
             State::OpenSudoku(document) => document.finish(&mut self.done),
+            State::Strings(strings) => strings.end(&mut self.done),
+            State::Jigsaws(pairs) => pairs.finish(&mut self.done),
         }
         Records::all(&self.done)
     }
@@ -326,7 +358,8 @@ impl Reader {
         self.done.clear();
         match &mut self.state {
             State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => {}
-            State::OpenSudoku(_) | State::Json(_) => {}
+            State::OpenSudoku(_) | State::Json(_) | State::Jigsaws(_) => {}
+            State::Strings(strings) => strings.end(&mut self.done),
             State::Rows(rows) => rows.blank(line, &mut self.done),
             State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
         }
@@ -338,6 +371,7 @@ impl Reader {
     fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         let record = match &mut self.state {
             State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => Some(line.number),
+            State::Strings(_) | State::Jigsaws(_) => Some(line.number),
             State::Json(document) => {
                 document.abandon();
                 Some(line.number)
@@ -364,11 +398,17 @@ fn owned(record: Result<Record<'_>, ParseError>) -> Done {
 fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>) -> bool {
     done.clear();
     let start = line.start();
-    if let Some(jigsaw) = jigsaw::on_line(line).or_else(|| jigsaw::alone(line)) {
-        done.push(Err(jigsaw));
+    if let Some(jigsaw) = jigsaw(line) {
+        done.push(jigsaw);
         return true;
     }
     loose::read_more(line, &grid.into(), start, rest.min(start + 81), done)
+}
+
+/// The jigsaw on a line, or the error of regions that stand alone there.
+fn jigsaw(line: &SourceLine<'_>) -> Option<Done> {
+    let jigsaw = regions::on_line(line).map(|read| read.map(|puzzle| (puzzle, String::new(), line.number)));
+    jigsaw.or_else(|| regions::alone(line).map(Err))
 }
 
 /// A line that is no plain record: read in any other way there is, or its fault.
@@ -377,15 +417,12 @@ fn loosely<'a>(line: &SourceLine<'_>, fault: ParseError, done: &'a mut Vec<Done>
     done.clear();
     loose::read(line, done);
     if done.is_empty() {
-        done.extend(jigsaw::on_line(line).or_else(|| jigsaw::alone(line)).map(Err));
+        done.extend(jigsaw(line));
     }
     if done.is_empty() && !loose::is_frame(line.bytes) {
         let is_link = line.bytes.windows(3).any(|three| three == b"://");
         done.push(Err(match is_link {
-            true => {
-                let found = Found::Recognised("a link without a puzzle".into());
-                line.error(line.start(), 0, Expected::Classic, found)
-            }
+            true => sizes::unlike(line, line.start()..line.bytes.len(), "not a link that bitdoku can read"),
             false => fault,
         }));
     }

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 
 use bitdoku_grid::text::ParseError;
-use bitdoku_grid::{Grid, Puzzle, Solution};
+use bitdoku_grid::{Grid, Solution};
+
+use crate::AnyPuzzle;
 
 /// The longest line that is read, in bytes.
 pub const LINE_LIMIT: usize = 65_536;
@@ -24,9 +26,9 @@ pub const LINE_LIMIT: usize = 65_536;
 /// # Ok::<(), bitdoku_text::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record<'a> {
-    /// The puzzle.
-    pub puzzle: Puzzle,
+pub struct Record<'a, P = AnyPuzzle> {
+    /// The puzzle: of any kind, or of the kind that a caller has found it to be.
+    pub puzzle: P,
     /// What else the record says, such as the rest of its line; kept to be echoed. Empty if there is nothing.
     pub annotation: &'a str,
     /// The number of its first line, from 1.
@@ -80,4 +82,4 @@ pub(crate) fn is_solution_of(full: &Grid, puzzle: &Grid) -> bool {
 }
 
 /// A record that owns its annotation, and the line it began on; or why there is none.
-pub(crate) type Done = Result<(Puzzle, String, u64), ParseError>;
+pub(crate) type Done = Result<(AnyPuzzle, String, u64), ParseError>;

@@ -7,7 +7,7 @@ use bitdoku_grid::{Grid, Puzzle};
 use crate::layout::{self, Layout};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
-use crate::{foreign, jigsaw, loose};
+use crate::{AnyPuzzle, loose, regions, sizes};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -33,9 +33,11 @@ pub(crate) struct Rows {
     has_heading: bool,
     /// The first line that was passed over, until there is a record.
     passed_over: Option<Kept>,
-    /// Lines that are rows of another size, this many cells each.
-    foreign: Vec<Kept>,
+    /// Lines that are rows of another size, so many cells each.
+    board_rows: Vec<Kept>,
     side: usize,
+    /// After how many of its rows there were rules.
+    board_rules: Vec<usize>,
 }
 
 /// A line that is kept.
@@ -75,8 +77,9 @@ impl Rows {
             skipped: 0,
             has_heading: false,
             passed_over: None,
-            foreign: Vec::new(),
+            board_rows: Vec::new(),
             side: 0,
+            board_rules: Vec::new(),
         }
     }
 
@@ -89,7 +92,7 @@ impl Rows {
         let kinds = line.bytes.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
         let is_short = line.bytes.len() < 81 || line.bytes[0] == b'|';
         let is_row = kinds & (DIGIT | OTHER) == DIGIT && is_short && !self.skips_section;
-        if is_row && self.count == 0 && self.begins_foreign(line) {
+        if is_row && self.count == 0 && self.begins_board(line) {
             return true;
         }
         if is_row {
@@ -100,59 +103,60 @@ impl Rows {
 
     /// Takes a line that is not blank.
     pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
-        if line.is_comment() || self.goes_on_foreign(line, done) {
+        if line.is_comment() || self.goes_on_board(line, done) {
             return;
         }
-        if !self.skips_section && self.begins_foreign(line) {
+        if !self.skips_section && self.begins_board(line) {
             return;
         }
         self.push_native(line, done);
     }
 
     /// Begins to gather rows of another size, if the line can be one and is no row of nine cells.
-    fn begins_foreign(&mut self, line: &SourceLine<'_>) -> bool {
-        let side = if self.count + self.lost == 0 { foreign::side(line) } else { None };
+    fn begins_board(&mut self, line: &SourceLine<'_>) -> bool {
+        let side = if self.count + self.lost == 0 { sizes::side(line) } else { None };
         match side {
             Some(side) if layout::read(&[*line], self.layout).is_err() => {
                 self.side = side;
-                self.keep_foreign(line);
+                self.keep_row(line);
                 true
             }
             _ => false,
         }
     }
 
-    fn keep_foreign(&mut self, line: &SourceLine<'_>) {
+    fn keep_row(&mut self, line: &SourceLine<'_>) {
         let mut kept = Kept::default();
         kept.set(line);
-        self.foreign.push(kept);
+        self.board_rows.push(kept);
     }
 
-    /// Takes one more row of another size, or a rule between such rows; at any other line their grids are reported.
-    fn goes_on_foreign(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-        /// This many grids are reported without waiting for their end.
+    /// Takes one more row of another size, or a rule between such rows; at any other line their grids are told.
+    fn goes_on_board(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        /// So many grids are told without waiting for their end.
         const MANY: usize = 16;
         if self.side == 0 {
             return false;
         }
         if line.bytes.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=' | b'|' | b' ')) {
+            self.board_rules.push(self.board_rows.len());
             return true;
         }
-        if foreign::side(line) != Some(self.side) {
-            self.end_foreign(done);
+        if sizes::side(line) != Some(self.side) {
+            self.end_board(done);
             return false;
         }
-        self.keep_foreign(line);
-        if self.foreign.len() == MANY * self.side {
-            self.end_foreign(done);
+        self.keep_row(line);
+        if self.board_rows.len() == MANY * self.side {
+            self.end_board(done);
         }
         true
     }
 
     /// Tells the grids that rows of another size are, if there are as many rows as that takes; else these are rows like others.
-    fn end_foreign(&mut self, done: &mut Vec<Done>) {
+    fn end_board(&mut self, done: &mut Vec<Done>) {
         let side = std::mem::take(&mut self.side);
-        let rows = std::mem::take(&mut self.foreign);
+        let (rows, rules) = (std::mem::take(&mut self.board_rows), std::mem::take(&mut self.board_rules));
         if side == 0 {
             return;
         }
@@ -162,7 +166,13 @@ impl Rows {
             for grid in rows.chunks_exact(side) {
                 let text = grid.iter().map(|kept| as_text(kept.line().original()).into_owned()).collect::<Vec<_>>();
                 let first = grid[0].line();
-                done.push(Err(foreign::of_rows(&first, side, &text.join("\n"))));
+                let mut board = sizes::grid(&first, 0..first.bytes.len(), &text.join("\n"));
+                if let (Ok(AnyPuzzle::Variant(board)), Some(sides)) =
+                    (&mut board, sizes::box_sides(&first, side, &rules))
+                {
+                    board.rules.set_regions(sides);
+                }
+                done.push(board.map(|puzzle| (puzzle, self.title.clone(), first.number)));
             }
             self.passed_over = None;
             self.first = rows[0].number;
@@ -170,7 +180,7 @@ impl Rows {
         }
         for kept in &rows {
             let line = kept.line();
-            match foreign::side_of_word(line.bytes.trim_ascii()) {
+            match sizes::side_of_word(line.bytes.trim_ascii()) {
                 Some(_) => loose::read(&line, done),
                 None => self.push_native(&line, done),
             }
@@ -206,7 +216,11 @@ impl Rows {
 
     /// A blank line: the record under way ends, unless it can be a row without digits.
     pub(crate) fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
-        self.end_foreign(done);
+        // Blank lines may stand between boxes.
+        if self.side > 9 && !self.board_rows.len().is_multiple_of(self.side) {
+            return;
+        }
+        self.end_board(done);
         let tabs = line.bytes.iter().filter(|&&byte| byte == b'\t').count();
         let is_aligned = || {
             let of_blanks = |kept: &Kept| kept.bytes.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'));
@@ -229,7 +243,7 @@ impl Rows {
 
     /// The input has ended, or a record has.
     pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
-        self.end_foreign(done);
+        self.end_board(done);
         self.end_rows(done);
     }
 
@@ -269,7 +283,7 @@ impl Rows {
         }
         let was_broken = self.lost > 0;
         (self.side, self.passed_over) = (0, None);
-        self.foreign.clear();
+        self.board_rows.clear();
         self.lost += 1;
         let first = self.first;
         if self.count + self.lost == 9 {
@@ -414,13 +428,13 @@ impl Rows {
     /// The record has ended: what became of it.
     fn give(&mut self, record: Result<Puzzle, ParseError>, done: &mut Vec<Done>) {
         let may_be_regions = record.as_ref().map_or(true, |puzzle| puzzle.grid().is_some_and(|grid| grid.is_full()));
-        let regions = may_be_regions.then(|| jigsaw::alone_in_rows(&self.kept())).flatten();
+        let regions = may_be_regions.then(|| regions::alone_in_rows(&self.kept())).flatten();
         let record = regions.map_or(record, Err);
         let before = self.latest.take();
         if !record.as_ref().is_ok_and(|puzzle| self.is_solution(puzzle, before)) {
             self.latest = record.as_ref().ok().and_then(|puzzle| puzzle.grid().copied());
             done.push(match record {
-                Ok(puzzle) => Ok((puzzle, self.title.clone(), self.first)),
+                Ok(puzzle) => Ok((puzzle.into(), self.title.clone(), self.first)),
                 Err(error) => Err(error.in_record(self.first)),
             });
         }

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use bitdoku_grid::Puzzle;
-use bitdoku_grid::text::ParseError;
+use bitdoku_grid::text::{Expected, Found, ParseError};
 
+use crate::board::RuleError;
+use crate::board::read::{known_names, named_rules};
 use crate::npy;
 use crate::paste::recover_from;
 use crate::record::{Options, Record};
-use crate::{Format, Reader, detect, jigsaws};
+use crate::{AnyPuzzle, Format, Reader, detect};
 
 /// The records of a text that is there as a whole, in the format it is detected to be in.
 ///
@@ -19,12 +21,8 @@ use crate::{Format, Reader, detect, jigsaws};
 /// records(text.as_bytes(), &Options::default(), |record| titles.extend(record.map(|record| record.annotation.to_owned())));
 /// assert_eq!(titles, ["Grid 01"]);
 /// ```
-pub fn records(text: &[u8], options: &Options, mut take: impl FnMut(Result<Record<'_>, ParseError>)) {
-    let jigsaws = jigsaws(text);
-    if jigsaws.is_empty() {
-        return records_in(text, detect(text, true), options, take);
-    }
-    jigsaws.into_iter().for_each(|jigsaw| take(Err(jigsaw)));
+pub fn records(text: &[u8], options: &Options, take: impl FnMut(Result<Record<'_>, ParseError>)) {
+    records_in(text, detect(text, true), options, take);
 }
 
 /// As [`records`], in this format.
@@ -108,10 +106,40 @@ impl<T: AsRef<[u8]>> Parts<T> {
 /// ```
 ///
 /// # Errors
-/// If there is no puzzle, if there are several, or if what there is cannot be read.
+/// If there is no puzzle, if there are several, or if what there is cannot be read or is no classic puzzle.
 pub fn read(text: &str) -> Result<Puzzle, ReadError> {
     // Most texts are the puzzle and nothing else.
-    text.parse().or_else(|_| read_bytes(text.as_bytes()))
+    text.parse().or_else(|_| classic(read_any(text, None)?))
+}
+
+/// The one puzzle that a text is, classic or not: boards of other sizes and with the rules that people play as well. `names` adds
+/// [rules by name](crate::board::read::named_rules), which commas part.
+///
+/// ```
+/// use bitdoku_text::{AnyPuzzle, read_any};
+///
+/// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", Some("X"))? else { panic!("it is no classic one") };
+/// assert_eq!(puzzle.rules.shape().cells(), 16);
+/// # Ok::<(), bitdoku_text::ReadError>(())
+/// ```
+///
+/// # Errors
+/// As [`read`]; and if a rule is not known.
+pub fn read_any(text: &str, names: Option<&str>) -> Result<AnyPuzzle, ReadError> {
+    names.map_or(Ok(()), names_are_known)?;
+    let puzzle = text.parse().map(AnyPuzzle::Classic).or_else(|_| read_bytes(text.as_bytes()))?;
+    match names {
+        Some(names) => puzzle.with(names).map_err(ReadError::Rule),
+        None => Ok(puzzle),
+    }
+}
+
+/// Whether all rules of a list are known by name.
+///
+/// # Errors
+/// If one is not.
+pub fn names_are_known(names: &str) -> Result<(), ReadError> {
+    known_names(names).map(drop).map_err(ReadError::Rule)
 }
 
 /// The same of an element of a list, which has a format if it is no error: a damaged one is not read in some other way.
@@ -124,15 +152,15 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_strictly(text: &str) -> Result<Puzzle, ReadError> {
-    text.parse().or_else(|_| only_record(text.as_bytes(), detect(text.as_bytes(), true)))
+pub fn read_strictly(text: &str) -> Result<AnyPuzzle, ReadError> {
+    text.parse().map(AnyPuzzle::Classic).or_else(|_| only_record(text.as_bytes(), detect(text.as_bytes(), true)))
 }
 
-/// [`read`] of bytes, which may also be an array of NumPy.
+/// [`read_any`] of bytes, which may also be an array of NumPy.
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_bytes(bytes: &[u8]) -> Result<Puzzle, ReadError> {
+pub fn read_bytes(bytes: &[u8]) -> Result<AnyPuzzle, ReadError> {
     let format = if bytes.starts_with(&npy::MAGIC) { Format::Npy } else { detect(bytes, true) };
     // What no format fits may be a puzzle in a form of its own.
     only_record(bytes, format).or_else(|error| match recover_from(bytes, &Options::default()) {
@@ -141,8 +169,19 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Puzzle, ReadError> {
     })
 }
 
+/// The puzzle, if it is a classic one.
+fn classic(puzzle: AnyPuzzle) -> Result<Puzzle, ReadError> {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => Ok(puzzle),
+        AnyPuzzle::Variant(variant) => {
+            let found = Found::Recognised(variant.what().into());
+            Err(ReadError::Malformed(ParseError::at(variant.text.as_bytes(), 1, 0, 0, Expected::Classic, found)))
+        }
+    }
+}
+
 /// The one record there is in this format.
-fn only_record(bytes: &[u8], format: Format) -> Result<Puzzle, ReadError> {
+fn only_record(bytes: &[u8], format: Format) -> Result<AnyPuzzle, ReadError> {
     let mut found = Err(ReadError::Nothing);
     let mut count = 0;
     records_in(bytes, format, &Options::default(), |record| {
@@ -164,6 +203,8 @@ pub enum ReadError {
     Several,
     /// What there is cannot be read as a puzzle, or is a puzzle of another kind.
     Malformed(ParseError),
+    /// A rule that was asked for by name is not known.
+    Rule(RuleError),
 }
 
 impl fmt::Display for ReadError {
@@ -172,6 +213,10 @@ impl fmt::Display for ReadError {
             Self::Nothing => f.write_str("expected a puzzle of 81 or 729 characters, found none"),
             Self::Several => f.write_str("expected one puzzle, found several"),
             Self::Malformed(error) => write!(f, "line {}, column {}: {error}", error.line, error.column),
+            Self::Rule(_) => {
+                let known: Vec<&str> = named_rules().map(|(name, _)| name).collect();
+                write!(f, "expected names of {}", known.join(", "))
+            }
         }
     }
 }
@@ -180,6 +225,7 @@ impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Malformed(error) => Some(error),
+            Self::Rule(error) => Some(error),
             Self::Nothing | Self::Several => None,
         }
     }

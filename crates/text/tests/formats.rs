@@ -14,10 +14,14 @@ fn read_with(format: Format, options: &Options, text: &[u8]) -> Vec<Owned> {
     let mut records = Vec::new();
     for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
         records.extend(
-            reader.push(line, number).map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned(), r.line))),
+            reader
+                .push(line, number)
+                .map(|record| record.map(|r| (*r.puzzle.classic().unwrap(), r.annotation.to_owned(), r.line))),
         );
     }
-    records.extend(reader.finish().map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned(), r.line))));
+    records.extend(
+        reader.finish().map(|record| record.map(|r| (*r.puzzle.classic().unwrap(), r.annotation.to_owned(), r.line))),
+    );
     records
 }
 

@@ -1,6 +1,7 @@
 //! Links of every site, read and written, and what is refused.
 
 use bitdoku_grid::{Candidate, Digit, Grid, Pencilmarks, Puzzle, Xoshiro256};
+use bitdoku_text::AnyPuzzle;
 use bitdoku_text::link::{NotAGrid, SITES, read};
 
 const AI_17: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -30,7 +31,7 @@ fn what_is_written_is_read_back() {
         let puzzle = Puzzle::Grid(Grid::new(cells));
         for info in SITES {
             let link = info.site.link(&puzzle).unwrap();
-            assert_eq!(read(&link), Some(Ok(puzzle)), "{link}");
+            assert_eq!(read(&link), Some(Ok(puzzle.into())), "{link}");
             assert_eq!(info.name.parse(), Ok(info.site));
             assert_eq!(info.site.to_string(), info.name);
         }
@@ -80,7 +81,7 @@ fn links_as_they_are_met() {
         "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f".to_owned(),
         "3x3dn:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f".to_owned(),
     ] {
-        assert_eq!(read(&link), Some(Ok(puzzle())), "{link}");
+        assert_eq!(read(&link), Some(Ok(puzzle().into())), "{link}");
     }
 }
 
@@ -105,53 +106,63 @@ fn drawings_of_sudokupad() {
         let text = format!("{{id:'x',cs:50,ce:[{cells}]{more}}}");
         format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(text.as_str()))
     };
-    assert_eq!(read(&link("")), Some(Ok(puzzle())));
-    assert_eq!(read(&link(",ca:[{v:'title: mine'}],l:[]")), Some(Ok(puzzle())));
+    assert_eq!(read(&link("")), Some(Ok(puzzle().into())));
+    assert_eq!(read(&link(",ca:[{v:'title: mine'}],l:[]")), Some(Ok(puzzle().into())));
     let boxes = (0..9).map(|b| {
         let cells = (0..9).map(|i| format!("[{},{}]", b / 3 * 3 + i / 3, b % 3 * 3 + i % 3)).collect::<Vec<_>>();
         format!("[{}]", cells.join(","))
     });
     let boxes = boxes.collect::<Vec<_>>().join(",");
-    assert_eq!(read(&link(&format!(",re:[{boxes}]"))), Some(Ok(puzzle())));
+    assert_eq!(read(&link(&format!(",re:[{boxes}]"))), Some(Ok(puzzle().into())));
     assert_eq!(
         refused(&link(",l:[{wp:[[0,0],[9,9]],c:34BBE6,th:2}],ca:[{ce:[[0,0]],v:'7'}]")),
-        "a SudokuPad link to a puzzle with lines and cages"
+        "a SudokuPad link to a drawing with lines, cages, whose rules are not read"
     );
     assert_eq!(
         refused(&link(&format!(",re:[{}]", boxes.replacen("[0,0]", "[3,3]", 1)))),
-        "a SudokuPad link to a puzzle with other regions"
+        "a SudokuPad link to a drawing with other regions, whose rules are not read"
     );
 }
 
 #[test]
-fn what_is_no_classic_sudoku_is_named() {
+fn rules_are_read_with_their_names() {
+    let with = |more: &str| load(&fpuzzles_json(more));
+    let clue = |name: &str| format!(",\"{name}\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}}]");
+    for (link, expected) in [
+        (with(&clue("killercage")), &["killer cages"][..]),
+        (with(",\"diagonal+\":true,\"diagonal-\":true,\"antiknight\":false,\"arrow\":[]"), &["diagonals"]),
+        (with(&(clue("difference") + &clue("ratio"))), &["dots"]),
+        (load("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"), &[]),
+        ("https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0wx".into(), &["windoku", "diagonals"]),
+        ("3x3x:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f".into(), &["diagonals"]),
+        ("2x2:p".into(), &[]),
+        ("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.AntiKnight".into(), &["Shape", "AntiKnight"]),
+        (with(&clue("killercage")).replace("www.f-puzzles.com/?load=", "example.org/play/fpuzzles"), &["killer cages"]),
+        (
+            with(&clue("killercage")).replace("https://www.f-puzzles.com/?load=", "").replace('+', "%2B"),
+            &["killer cages"],
+        ),
+    ] {
+        let Some(Ok(AnyPuzzle::Variant(board))) = read(&link) else { panic!("{link}: {:?}", read(&link)) };
+        assert_eq!(board.names, expected, "{link}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
     let with = |more: &str| load(&fpuzzles_json(more));
     for (link, expected) in [
+        (with(",\"novel\":[1]"), "no constraint \"novel\""),
+        (load("{\"size\":6,\"grid\":[]}"), "expected a grid of 6 rows of 6 cells, found 0 cells"),
+        (load("{\"size\":9,\"grid\":[]}"), "expected a grid of 9 rows of 9 cells, found 0 cells"),
+        ("https://f-puzzles.com/?load=no".into(), "an f-puzzles link with a code that cannot be read"),
         (
-            with(",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"3\"}]"),
-            "an f-puzzles link to a puzzle with killer cages",
+            "https://f-puzzles.com/?id=abc".into(),
+            "an f-puzzles link to a puzzle that is stored there, which only the site knows",
         ),
-        (
-            with(
-                ",\"diagonal+\":true,\"diagonal-\":true,\"antiknight\":false,\"thermometer\":[1],\"arrow\":[],\"novel\":[1]",
-            ),
-            "an f-puzzles link to a puzzle with diagonals, the field novel and thermometers",
-        ),
-        (
-            with(",\"difference\":[1],\"even\":[1],\"ratio\":[1]"),
-            "an f-puzzles link to a puzzle with dots and even cells",
-        ),
-        (load("{\"size\":6,\"grid\":[]}"), "an f-puzzles link to a puzzle of 6×6 cells"),
-        (load("{\"size\":9,\"grid\":[]}"), "an f-puzzles link without a grid of nine rows"),
-        (load("no JSON"), "an f-puzzles link with a code that cannot be read"),
-        ("https://f-puzzles.com/?id=abc".into(), "an f-puzzles link to a puzzle stored on that site"),
         ("https://f-puzzles.com".into(), "an f-puzzles link without a puzzle"),
         ("https://sudokupad.app/abc123".into(), "a SudokuPad link to a puzzle stored on that site"),
         ("https://sudokupad.app/".into(), "a SudokuPad link without a puzzle"),
-        (
-            "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0wx".into(),
-            "a SudokuPad link to a puzzle with windows and diagonals",
-        ),
         ("https://sudokupad.app/scfsIF".into(), "a SudokuPad link that does not describe 81 cells"),
         ("https://sudokupad.app/scl!!!".into(), "a SudokuPad link with a code that cannot be read"),
         ("https://www.sudokuwiki.org/sudoku.htm?bd=123".into(), "a SudokuWiki link with 3 characters for 81 cells"),
@@ -164,12 +175,11 @@ fn what_is_no_classic_sudoku_is_named() {
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb".into(),
             "a penpa link, which contains a drawing but no rules",
         ),
-        ("3x3x:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f".into(), "a game ID of Solo with diagonals"),
-        ("3x3jk:a".into(), "a game ID of Solo with jigsaw regions and killer cages"),
-        ("4x4:a".into(), "a game ID of Solo with 16×16 cells"),
-        ("3x3#123456789".into(), "a random seed of Solo, which only that program can turn into a puzzle"),
-        ("3x3:4e8".into(), "a game ID of Solo that does not describe 81 cells"),
-        ("3x3:45z".into(), "a game ID of Solo that does not describe 81 cells"),
+        ("https://example.org/?q=.EqualityCage~R1C1~R1C2".into(), "no constraint \"EqualityCage\""),
+        ("3x3jk:a".into(), "expected a description of 81 cells, found a"),
+        ("3x3#123456789".into(), "a random seed of Solo, from which only that program makes its puzzle"),
+        ("3x3:4e8".into(), "expected a description of 81 cells, found 4e8"),
+        ("3x3:45z".into(), "expected a description of 81 cells, found 45z"),
     ] {
         assert_eq!(refused(&link), expected, "{link}");
     }

@@ -1,14 +1,21 @@
 //! What people paste: one puzzle in every form it comes in, each read as the same and detected by itself.
 
 use bitdoku_grid::{Grid, Puzzle};
-use bitdoku_text::{Options, ParseError, detect, records};
+use bitdoku_text::{AnyPuzzle, Expected, Found, Options, ParseError, Record, detect, records};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The records of a text in the format it is detected to be in.
 fn read(text: &[u8]) -> Vec<Result<(Puzzle, String), ParseError>> {
     let mut all = Vec::new();
-    records(text, &Options::default(), |record| all.push(record.map(|r| (r.puzzle, r.annotation.to_owned()))));
+    let classic = |record: Record<'_>| match record.puzzle {
+        AnyPuzzle::Classic(puzzle) => Ok((puzzle, record.annotation.to_owned())),
+        AnyPuzzle::Variant(board) => {
+            let found = Found::Recognised(board.what().into());
+            Err(ParseError::at(b"", record.line, 0, 0, Expected::Classic, found))
+        }
+    };
+    records(text, &Options::default(), |record| all.push(record.and_then(classic)));
     all
 }
 

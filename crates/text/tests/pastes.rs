@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use bitdoku_grid::{Cell, Grid, Pencilmarks, Puzzle, Solution};
-use bitdoku_text::{Options, records, recover_from};
+use bitdoku_text::{AnyPuzzle, Options, records, recover_from};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -25,13 +25,19 @@ impl Read {
     fn of(text: &[u8]) -> Self {
         let options = Options::default();
         match recover_from(text, &options) {
-            Some(Ok(found)) => return Self::Recovered(found.puzzle, found.how),
+            Some(Ok(found)) => match found.puzzle {
+                AnyPuzzle::Classic(puzzle) => return Self::Recovered(puzzle, found.how),
+                AnyPuzzle::Variant(board) => return Self::Refused(board.what()),
+            },
             Some(Err(refused)) => return Self::Refused(refused),
             None => {}
         }
         let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
         records(text, &options, |record| match record {
-            Ok(record) => puzzles.push(record.puzzle),
+            Ok(record) => match record.puzzle {
+                AnyPuzzle::Classic(puzzle) => puzzles.push(puzzle),
+                AnyPuzzle::Variant(board) => errors.push(board.what()),
+            },
             Err(error) => errors.push(error.to_string()),
         });
         let Some(&first) = puzzles.first() else { return Self::Refused(errors.join("; ")) };
@@ -62,9 +68,8 @@ fn the_regions_of_a_jigsaw_are_no_puzzle() {
     let letters: String = regions.bytes().map(|name| char::from(name - b'1' + b'a')).collect();
     let rows =
         |text: &str| text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
-    let jigsaw = "expected a classic Sudoku of 9×9 cells, found a puzzle with jigsaw regions";
-    let alone =
-        "expected a classic Sudoku of 9×9 cells, found the regions of a jigsaw, which must follow the grid on its line";
+    let jigsaw = "a puzzle with jigsaw regions";
+    let alone = "expected a classic Sudoku of 9×9 cells, found the regions of a jigsaw, which belong on the line of its grid, behind it";
     for regions in [regions, &letters] {
         let lines = format!("{PUZZLE}\n{regions}\n");
         let blocks = format!("{}\n{}\n", rows(PUZZLE), rows(regions));
@@ -84,10 +89,14 @@ fn the_regions_of_a_jigsaw_are_no_puzzle() {
     assert_eq!(Read::of(format!("{PUZZLE}\n{SOLUTION}\n").as_bytes()).puzzle(), PUZZLE.parse().ok());
 }
 
-/// What is said of records that are no puzzles.
+/// What the records are that are no classic puzzles.
 fn errors(text: &str) -> Vec<String> {
     let mut errors = Vec::new();
-    records(text.as_bytes(), &Options::default(), |record| errors.extend(record.err().map(|error| error.to_string())));
+    records(text.as_bytes(), &Options::default(), |record| match record.map(|record| record.puzzle) {
+        Ok(AnyPuzzle::Classic(_)) => {}
+        Ok(AnyPuzzle::Variant(board)) => errors.push(board.what()),
+        Err(error) => errors.push(error.to_string()),
+    });
     errors
 }
 
@@ -131,8 +140,8 @@ fn a_damaged_record_of_a_list_is_no_prose() {
 const REFUSED: [(&str, &str); 9] = [
     ("63_16x16_256_line.txt", "16×16"),
     ("64_6x6.txt", "6"),
-    ("72_link_sudokupad_short_id.txt", "stored on that site"),
-    ("80_link_menneske.txt", "link without a puzzle"),
+    ("72_link_sudokupad_short_id.txt", "which only the site knows"),
+    ("80_link_menneske.txt", "not a link that bitdoku can read"),
     ("b2_sumocue.txt", "found 'S'"),
     ("b6_penpa.txt", "penpa"),
     ("b7_sudokuwiki_s9b.txt", "SudokuWiki"),
@@ -164,7 +173,7 @@ fn the_collection_is_read() {
             assert_eq!(read.puzzle(), Some(right), "{name}: {read:?}");
         }
     }
-    assert_eq!(all.values().filter(|read| read.puzzle() == Some(right)).count(), 96);
+    assert_eq!(all.values().filter(|read| read.puzzle() == Some(right)).count(), 97);
 }
 
 /// Numbers from a seed, the same each time.

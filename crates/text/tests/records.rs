@@ -15,9 +15,11 @@ fn read(format: Format, text: &[u8]) -> Vec<Option<Puzzle>> {
     let mut reader = Reader::new(format, &Options::default());
     let mut found = Vec::new();
     for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
-        found.extend(reader.push(line, number).map(|record| record.ok().map(|record| record.puzzle)));
+        found.extend(
+            reader.push(line, number).map(|record| record.ok().and_then(|record| record.puzzle.classic().copied())),
+        );
     }
-    found.extend(reader.finish().map(|record| record.ok().map(|record| record.puzzle)));
+    found.extend(reader.finish().map(|record| record.ok().and_then(|record| record.puzzle.classic().copied())));
     found
 }
 

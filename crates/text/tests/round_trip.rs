@@ -65,7 +65,7 @@ fn as_read(format: Format, puzzle: Puzzle) -> Puzzle {
 
 /// Whether a format has room for annotations.
 fn keeps_annotations(format: Format) -> bool {
-    !matches!(format, Format::Csv | Format::Json)
+    !matches!(format, Format::Csv | Format::Json | Format::Iss)
 }
 
 /// Records as a text, what they are read back as, and in which format they were read.
@@ -83,12 +83,12 @@ fn round_trip(format: Format, records: &[(Puzzle, String)], separated: bool) -> 
     for (line, number) in text.lines().zip(1..) {
         for record in reader.push(line.as_bytes(), number) {
             let record = record.unwrap_or_else(|error| panic!("{number}: {error}\n{text}"));
-            read.push((record.puzzle, record.annotation.to_owned()));
+            read.push((*record.puzzle.classic().unwrap(), record.annotation.to_owned()));
         }
     }
     for record in reader.finish() {
         let record = record.unwrap_or_else(|error| panic!("{error}\n{text}"));
-        read.push((record.puzzle, record.annotation.to_owned()));
+        read.push((*record.puzzle.classic().unwrap(), record.annotation.to_owned()));
     }
     (text, read)
 }
@@ -122,8 +122,8 @@ proptest! {
         let detected = detect(text.as_bytes(), true);
         // Some texts are of two formats, which then read the same.
         let mut reader = Reader::new(detected, &Options::default());
-        let read = text.lines().zip(1..).find_map(|(line, number)| Some(reader.push(line.as_bytes(), number).next()?.map(|r| r.puzzle)));
-        let read = read.or_else(|| Some(reader.finish().next()?.map(|record| record.puzzle)));
+        let read = text.lines().zip(1..).find_map(|(line, number)| Some(reader.push(line.as_bytes(), number).next()?.map(|r| *r.puzzle.classic().unwrap())));
+        let read = read.or_else(|| Some(reader.finish().next()?.map(|record| *record.puzzle.classic().unwrap())));
         prop_assert_eq!(read, Some(Ok(as_read(format, puzzle))), "{} detected as {} in:\n{}", format, detected, text);
     }
 

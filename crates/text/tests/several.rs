@@ -1,6 +1,6 @@
 //! Several puzzles in one text, in whatever list they come; and puzzles of other kinds.
 
-use bitdoku_text::{Found, Options, detect, records, recover_from};
+use bitdoku_text::{AnyPuzzle, Options, Record, detect, records, recover_from};
 
 const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const Q: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -213,18 +213,16 @@ fn a_document_may_be_one_line_of_any_length() {
     assert_eq!((found.len(), found.iter().filter(|record| *record == "P1").count()), (3000, 3000));
 }
 
-/// The side, the rules and the length of the text of a puzzle of another kind.
-type Seen = (Option<usize>, Vec<String>, usize);
+/// The side, the names of the rules and the text of a board.
+type Seen = (usize, Vec<String>, String);
 
-/// The side, the rules and the text of each puzzle of another kind, and how many other records there are.
-fn foreign(text: &str) -> (Vec<Seen>, Vec<String>) {
+/// The boards of a text, and its other records.
+fn boards(text: &str) -> (Vec<Seen>, Vec<String>) {
     let (mut found, mut others) = (Vec::new(), Vec::new());
-    records(text.as_bytes(), &Options::default(), |record| match record {
-        Err(error) => match error.found {
-            Found::Foreign(foreign) => found.push((foreign.side, foreign.rules.clone(), foreign.text.len())),
-            _ => others.push(error.to_string()),
-        },
-        Ok(record) => others.push(record.puzzle.to_string()),
+    records(text.as_bytes(), &Options::default(), |record| match record.map(|record| record.puzzle) {
+        Ok(AnyPuzzle::Variant(board)) => found.push((board.rules.shape().rows(), board.names, board.text)),
+        Ok(AnyPuzzle::Classic(puzzle)) => others.push(puzzle.to_string()),
+        Err(error) => others.push(error.to_string()),
     });
     (found, others)
 }
@@ -246,30 +244,29 @@ fn grids_of_other_sizes_are_named_once() {
             let by_letters = rows(side, between, letter);
             let texts = [by_letters.clone(), if between.is_empty() { by_letters } else { rows(side, between, number) }];
             for text in texts {
-                let (found, others) = foreign(&text);
-                assert_eq!(found, [(Some(side), vec![], text.len())], "{others:?}\n{text}");
+                let (found, others) = boards(&text);
+                assert_eq!(
+                    found,
+                    [(side, vec![], text.split_whitespace().collect::<Vec<_>>().join(" "))],
+                    "{others:?}\n{text}"
+                );
                 assert!(others.is_empty(), "{others:?}\n{text}");
                 let twice = format!("{text}\n\n{text}\n");
-                assert_eq!(
-                    (foreign(&twice).0.len(), foreign(&twice).1.len()),
-                    (2, 0),
-                    "{:?}\n{twice}",
-                    foreign(&twice)
-                );
+                assert_eq!((boards(&twice).0.len(), boards(&twice).1.len()), (2, 0), "{:?}\n{twice}", boards(&twice));
             }
         }
         if side != 25 {
             let line = rows(side, "", letter).replace('\n', "");
-            assert_eq!(foreign(&line).0, [(Some(side), vec![], side * side)], "{line}");
+            assert_eq!(boards(&line).0, [(side, vec![], line.clone())], "{line}");
         }
     }
     let json = format!(
         "[{}]",
         rows(6, ",", |value| value.to_string()).lines().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",")
     );
-    assert_eq!(foreign(&json).0[0].0, Some(6), "{json}");
+    assert_eq!(boards(&json).0[0].0, 6, "{json}");
     let boxed = "1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1\n";
-    assert_eq!(foreign(boxed).0[0].0, Some(4));
+    assert_eq!(boards(boxed).0[0].0, 4);
 }
 
 /// A grid of another size in a list is a record of its own, wherever it stands and whether or not its line ends.
@@ -282,15 +279,14 @@ fn grids_of_other_sizes_stand_beside_classic_puzzles() {
         for (text, at) in [(format!("{P}\n{other}"), 2), (format!("{other}\n{P}"), 1), (other.clone(), 1)] {
             for end in ["", "\n", " ", "\r\n"] {
                 let text = format!("{text}{end}");
-                let (mut puzzles, mut foreign) = (0, Vec::new());
-                records(text.as_bytes(), &Options::default(), |record| match record {
-                    Ok(_) => puzzles += 1,
-                    Err(error) => match error.found {
-                        Found::Foreign(found) => foreign.push((found.side, error.line)),
-                        other => panic!("{other}: {text:?}"),
-                    },
+                let (mut puzzles, mut boards) = (0, Vec::new());
+                records(text.as_bytes(), &Options::default(), |record| match record.unwrap() {
+                    Record { puzzle: AnyPuzzle::Classic(_), .. } => puzzles += 1,
+                    Record { puzzle: AnyPuzzle::Variant(board), line, .. } => {
+                        boards.push((board.rules.shape().rows(), line))
+                    }
                 });
-                assert_eq!((puzzles, foreign), (text.matches(P).count(), vec![(Some(side), at)]), "{text:?}");
+                assert_eq!((puzzles, boards), (text.matches(P).count(), vec![(side, at)]), "{text:?}");
                 assert_eq!(recover_from(text.as_bytes(), &Options::default()), None, "{text:?}");
             }
         }
@@ -299,10 +295,9 @@ fn grids_of_other_sizes_stand_beside_classic_puzzles() {
 
 #[test]
 fn links_to_variants_say_their_rules() {
-    let (found, others) = foreign("3x3jk:a\nhttps://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x\n2x3:a\n");
-    assert_eq!(found[0].1, ["jigsaw regions", "killer cages"]);
-    assert_eq!((found[1].1.len(), found[2].0), (1, Some(6)));
-    assert!(others.is_empty(), "{others:?}");
+    let (found, others) = boards("3x3jk:a\nhttps://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x\n2x3:zj\n");
+    assert_eq!((found[0].1.len(), found[1].0), (1, 6));
+    assert_eq!(others, ["expected a description of 81 cells, found a"]);
 }
 
 #[test]
@@ -321,20 +316,16 @@ fn grids_of_other_sizes_may_be_numbers_on_a_line() {
             let line = |shift: usize| {
                 (0..side * side).map(|i| ((i * 7 + shift) % (side + 1)).to_string()).collect::<Vec<_>>().join(between)
             };
-            let (found, others) = foreign(&format!("{}\n{}\n", line(0), line(3)));
-            assert_eq!(
-                found.iter().map(|found| found.0).collect::<Vec<_>>(),
-                [Some(side), Some(side)],
-                "{side} {between:?}"
-            );
-            assert_eq!(found[0].2, line(0).len());
+            let (found, others) = boards(&format!("{}\n{}\n", line(0), line(3)));
+            assert_eq!(found.iter().map(|found| found.0).collect::<Vec<_>>(), [side, side], "{side} {between:?}");
+            assert_eq!(found[0].2, line(0));
             assert!(others.is_empty(), "{others:?}");
             // A number that is no value of such a grid, and one too few.
             for wrong in [
                 line(0).replacen('0', &(side + 1).to_string(), 1),
                 line(0).rsplit_once(',').unwrap_or_default().0.into(),
             ] {
-                assert!(foreign(&wrong).0.is_empty(), "{side} {between:?}");
+                assert!(boards(&wrong).0.is_empty(), "{side} {between:?}");
             }
         }
     }
@@ -346,19 +337,19 @@ fn killers_are_named_by_their_cages() {
     let list = cages.join(";");
     let sums: Vec<String> = (0..81).map(|i| (256 * (6 + i / 3 % 19) + i / 3).to_string()).collect();
     let arrows = "F<<".repeat(27);
-    let killer = |length: usize| (Some(9), vec!["killer".to_owned()], length);
-    for (text, length) in [
-        (list.clone(), list.len()),
-        (format!("NAME|0|{list}|"), list.len()),
-        (format!("3x3::k:{}", sums.join(":")), 7 + sums.join(":").len()),
-        (format!("3x3:d:k:{}", sums.join(":")), 8 + sums.join(":").len()),
-        (arrows, 81),
+    let killer = |text: &str| (9, vec!["killer".to_owned()], text.to_owned());
+    for (text, own) in [
+        (list.clone(), list.clone()),
+        (format!("NAME|0|{list}|"), list.clone()),
+        (format!("3x3::k:{}", sums.join(":")), format!("3x3::k:{}", sums.join(":"))),
+        (format!("3x3:d:k:{}", sums.join(":")), format!("3x3:d:k:{}", sums.join(":"))),
+        (arrows.clone(), arrows.clone()),
     ] {
-        assert_eq!(foreign(&format!("{text}\n{text}\n")), (vec![killer(length), killer(length)], Vec::new()), "{text}");
+        assert_eq!(boards(&format!("{text}\n{text}\n")), (vec![killer(&own), killer(&own)], Vec::new()), "{text}");
     }
     // What may be a rule is not left out, and a cell beyond the board is none.
     for text in [format!("NAME|1|{list}|"), list.replace("80", "81")] {
-        assert!(foreign(&text).0.is_empty(), "{text}");
+        assert!(boards(&text).0.is_empty(), "{text}");
     }
 }
 
@@ -367,15 +358,13 @@ fn killers_are_named_by_their_cages() {
 fn rules(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     records(text.as_bytes(), &Options::default(), |record| {
-        found.push(match record {
-            Ok(_) => "-".to_owned(),
-            Err(error) => match error.found {
-                Found::Foreign(foreign) => {
-                    let lines = foreign.text.lines().filter_map(|line| line.strip_prefix("# rules: "));
-                    lines.collect::<Vec<_>>().join(" + ")
-                }
-                _ => format!("! {error}"),
-            },
+        found.push(match record.map(|record| record.puzzle) {
+            Ok(AnyPuzzle::Classic(_)) => "-".to_owned(),
+            Ok(AnyPuzzle::Variant(board)) => {
+                let own = ["Shape", "Diagonal", "jigsaw regions"];
+                board.names.into_iter().filter(|name| !own.contains(&name.as_str())).collect::<Vec<_>>().join(" + ")
+            }
+            Err(error) => format!("! {error}"),
         });
     });
     found
@@ -409,9 +398,9 @@ fn rules_stand_under_a_key() {
         (r#"{"puzzle":"P","rules":null}"#, "-"),
         (r#"{"puzzle":"P","rules":[]}"#, "-"),
         (r#"{"puzzle":"P","rules":"Normal sudoku rules apply."}"#, "-"),
-        (r#"{"puzzle":"P","rules":"bishops\u0020apart"}"#, "bishops apart"),
-        (r#"{"puzzle":"P","rules":{"X":true}}"#, "{…}"),
-        (r#"{"puzzle":"P","rules":true}"#, "true"),
+        (r#"{"puzzle":"P","rules":"bishops\u0020apart"}"#, "! no constraint \"bishops apart\""),
+        (r#"{"puzzle":"P","rules":{"X":true}}"#, "! no constraint \"{…}\""),
+        (r#"{"puzzle":"P","rules":true}"#, "! no constraint \"true\""),
         (r#"{"data":{"puzzle":"P","rules":["X"]},"solution":"S"}"#, "X"),
         (r#"{"rules":"X","data":{"puzzle":"P","rules":"windoku"}}"#, "windoku + X"),
         (r#"{"data":{"puzzle":"P"},"rules":["X"]}"#, "X"),

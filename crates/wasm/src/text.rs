@@ -35,7 +35,7 @@ pub(crate) fn formats() -> Vec<FormatRow> {
 #[derive(Serialize)]
 pub(crate) struct Contents {
     format: &'static str,
-    /// In the order of the text; 81 characters, or 729 for a Sukaku.
+    /// In the order of the text; 81 characters, or 729 for a Sukaku; a board as its text.
     puzzles: Vec<String>,
     /// For each puzzle the number of its first line.
     lines: Vec<u64>,
@@ -112,10 +112,10 @@ impl Contents {
 
     fn take(&mut self, record: Result<Record<'_>, ParseError>) {
         match record {
-            Ok(record) => {
-                self.puzzles.push(compact(&record.puzzle));
-                self.lines.push(record.line);
-                self.notes.push(record.annotation.to_owned());
+            Ok(Record { puzzle, annotation, line }) => {
+                self.puzzles.push(puzzle.to_string());
+                self.lines.push(line);
+                self.notes.push(annotation.to_owned());
             }
             Err(error) => self.faults.push(error.into()),
         }

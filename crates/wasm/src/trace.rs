@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::text::puzzle;
-use crate::variant::foreign;
+use crate::variant::variant;
 
 /// What to watch.
 #[derive(Deserialize, Debug)]
@@ -32,7 +32,7 @@ impl Watched {
             Some(coefficient) if self.solver == "weighted" => format!("weighted:{coefficient}"),
             _ => self.solver.clone(),
         };
-        let film = match foreign(&self.puzzle)? {
+        let film = match variant(&self.puzzle)? {
             Some(board) => Film::of_board(&board, &name),
             None => Film::new(puzzle(&self.puzzle)?, &name),
         };

@@ -1,10 +1,8 @@
 //! Boards of other sizes and with more rules: the rows that every face of the library has.
 
-use bitdoku::grid::text::Found;
-use bitdoku::text::ReadError;
 use bitdoku::variant::Limits as Bounds;
 use bitdoku::variant::steps::Language;
-use bitdoku::{AnyPuzzle, Limits, ReadAnyError, Texts, Variant, read_any, write_any};
+use bitdoku::{AnyPuzzle, Limits, ReadError, Texts, Variant, read_any, write_any};
 use bitdoku_answer::{
     Asked, BoardHint, BoardHintRow, BoardRow, BoardStepRow, PuzzleRow, Status, VariantAnswer, board_clashes, board_path,
 };
@@ -21,27 +19,23 @@ pub(crate) fn varied(
 ) -> Result<Option<PuzzleRow<'static>>, Fault> {
     match read_any(text, rules) {
         Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(answer(&puzzle, asked, guesses))),
-        Ok(AnyPuzzle::Classic(_)) | Err(ReadAnyError::Text(_)) => Ok(None),
-        Err(error) => Err(Fault::new(error)),
+        Ok(AnyPuzzle::Classic(_)) => Ok(None),
+        Err(error @ ReadError::Rule(_)) => Err(Fault::new(error)),
+        Err(_) => Ok(None),
     }
 }
 
-/// A puzzle that is no classic one; `None` of a classic one. A rule that cannot be read is named, without a place.
-pub(crate) fn foreign(text: &str) -> Result<Option<Variant>, Fault> {
-    match read_any(text, None) {
-        Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(*puzzle)),
-        Ok(AnyPuzzle::Classic(_)) => Ok(None),
-        Err(ReadAnyError::Text(ReadError::Malformed(error))) => match &error.found {
-            Found::Foreign(foreign) => Variant::of_foreign(foreign, None).map(Some).map_err(Fault::new),
-            _ => Err(error.into()),
-        },
-        Err(error) => Err(Fault::new(error)),
+/// A puzzle that is no classic one; `None` of a classic one.
+pub(crate) fn variant(text: &str) -> Result<Option<Variant>, Fault> {
+    match any(text, None)? {
+        AnyPuzzle::Variant(puzzle) => Ok(Some(*puzzle)),
+        AnyPuzzle::Classic(_) => Ok(None),
     }
 }
 
 /// The same where a classic one is not asked about.
 fn puzzle(text: &str) -> Result<Variant, Fault> {
-    foreign(text)?.ok_or_else(|| Fault::new("it is a classic puzzle"))
+    variant(text)?.ok_or_else(|| Fault::new("it is a classic puzzle"))
 }
 
 fn language(code: Option<&str>) -> Result<Language, Fault> {
@@ -51,7 +45,7 @@ fn language(code: Option<&str>) -> Result<Language, Fault> {
 /// How a board is drawn; `None` of a classic puzzle.
 pub(crate) fn board(text: &str, code: Option<&str>) -> Result<Option<BoardRow>, Fault> {
     let language = language(code)?;
-    Ok(foreign(text)?.map(|puzzle| BoardRow::of(&puzzle, language)))
+    Ok(variant(text)?.map(|puzzle| BoardRow::of(&puzzle, language)))
 }
 
 /// The cells of a board whose values break a rule.
@@ -95,7 +89,7 @@ pub(crate) fn write(text: &str, rules: Option<&str>, format: &str) -> Result<Str
 /// Reads a puzzle of whatever kind; a fault of a text has its place.
 fn any(text: &str, rules: Option<&str>) -> Result<AnyPuzzle, Fault> {
     read_any(text, rules).map_err(|error| match error {
-        ReadAnyError::Text(ReadError::Malformed(error)) => error.into(),
+        ReadError::Malformed(error) => error.into(),
         error => Fault::new(error),
     })
 }

@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku::text::Record;
 use bitdoku::{End, Solution, TimedSession};
 use bitdoku_answer::{PuzzleRow, Status, outcome};
 
 use super::canon::write_line;
 use super::solver::refusal;
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::message;
 use crate::page::Page;
 use crate::records::Answer;

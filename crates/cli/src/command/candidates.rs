@@ -1,13 +1,12 @@
 //! `bitdoku candidates`: what can be in each cell, in some solution.
 
 use anyhow::Result;
-use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku_answer::{Column, Status};
 use clap::{Args, ValueEnum};
 
 use super::solver::Bounds;
 use super::variant::{Asked, RuleChoice, Variants, Written};
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout};
@@ -115,8 +114,8 @@ impl Answer for Showing {
         self.variants.record(record, origin, self.written, self.sheet.as_ref(), page);
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.foreign(foreign, error, origin, self.written, self.sheet.as_ref(), page)
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.board(record, origin, self.written, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -3,12 +3,11 @@
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::text::Record;
 use bitdoku::{Canonical, Convention, Refusal, Session};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::made::{Made, refuse};
 use crate::page::Page;
 use crate::records::{Answer, Input};

@@ -4,14 +4,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{CellSet, Checked, Clash, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
 use super::solver::{SolverChoice, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::message;
 use crate::page::Page;
 use crate::picture;
@@ -146,8 +145,8 @@ impl Answer for Checking<'_> {
         write_remark(&remark, record.annotation, &mut page.rows);
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.foreign(foreign, error, origin, Written::Line, self.sheet.as_ref(), page)
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.board(record, origin, Written::Line, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -7,7 +7,7 @@ use std::{fs, io, mem};
 
 use anyhow::{Context, Result, ensure};
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{FORMATS, Foreign, Format, ParseError, Record};
+use bitdoku::text::{FORMATS, Format};
 use bitdoku::{Grid, Variant, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::Rules;
@@ -17,7 +17,7 @@ use clap::{Args, ValueHint};
 
 use super::explain::{picture_name, write_whole};
 use super::variant::RuleChoice;
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
@@ -106,8 +106,6 @@ impl TargetChoice {
 enum Target {
     /// Text in a format.
     Format(Format),
-    /// The constraint string of Interactive Sudoku Solver.
-    Strings,
     /// Arrays of nine arrays of nine numbers: one JSON array of them, or a line each.
     Arrays { are_lines: bool },
     /// Drawings.
@@ -123,10 +121,8 @@ fn targets() -> impl Iterator<Item = (&'static str, &'static str, Target)> {
         ("jsonl", "a 9×9 array of numbers a line", Target::Arrays { are_lines: true }),
         ("json", "one array of 9×9 arrays of numbers", Target::Arrays { are_lines: false }),
     ];
-    let strings =
-        [("iss", "constraint string as of Interactive Sudoku Solver, which holds all rules", Target::Strings)];
     let drawings = Drawing::ALL.map(|(name, summary, drawing)| (name, summary, Target::Drawing(drawing)));
-    formats.chain(strings).chain(arrays).chain(drawings)
+    formats.chain(arrays).chain(drawings)
 }
 
 /// What is written and is no format, with its summary.
@@ -149,7 +145,7 @@ impl Target {
     fn frame(self) -> Format {
         match self {
             Self::Format(format) => format,
-            Self::Arrays { .. } | Self::Drawing(_) | Self::Strings => Format::Line,
+            Self::Arrays { .. } | Self::Drawing(_) => Format::Line,
         }
     }
 
@@ -188,10 +184,6 @@ impl Target {
                 Ok(())
             }
             Self::Arrays { .. } => unreachable!("it is a row of a sheet"),
-            Self::Strings => {
-                let Variant { rules, .. } = Variant::of_puzzle(&record.puzzle, None).expect("no rule is named");
-                self.write_rules(&rules, record.annotation, style, out)
-            }
             Self::Format(format) => {
                 format.write(&record.puzzle, record.annotation, out).map_err(|error| error.to_string())
             }
@@ -204,7 +196,6 @@ impl Target {
     /// In what such puzzles are written.
     fn notation(self) -> Result<Notation, String> {
         Ok(match self {
-            Self::Strings => Notation::Iss,
             Self::Arrays { .. } => Notation::Arrays,
             Self::Drawing(_) => Notation::Picture,
             Self::Format(format) => {
@@ -328,9 +319,9 @@ impl Answer for Converting<'_> {
         self.put(written, &record.puzzle.to_string(), record.line, origin, page);
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let Some(puzzle) = self.rules.of_foreign(foreign) else { return false };
-        self.variant(&puzzle, "", error.line, origin, page);
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let board = self.rules.of_board(record.puzzle);
+        self.variant(&board, record.annotation, record.line, origin, page);
         true
     }
 

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use anyhow::Result;
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{Limits, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
@@ -12,7 +11,7 @@ use clap::Args;
 use super::solver::{SolverChoice, most, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::{self, Batch};
-use crate::block::{Block, Origin};
+use crate::block::{Block, BoardRecord, Origin, Record};
 use crate::message;
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout, verified};
@@ -143,8 +142,8 @@ impl Answer for Counting<'_> {
         sheet.write(row, record, origin, &mut page.rows);
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.foreign(foreign, error, origin, Written::Line, self.sheet.as_ref(), page)
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.board(record, origin, Written::Line, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -4,7 +4,7 @@ use std::io::{self, Read as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Result;
-use bitdoku::text::{ParseError, Record};
+use bitdoku::text::ParseError;
 use bitdoku::{Canonizer, Convention, Puzzle};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bytesize::ByteSize;
@@ -13,7 +13,7 @@ use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 
 use super::canon::write_line;
-use crate::block::Origin;
+use crate::block::{AnyRecord, Origin, Record};
 use crate::page::Page;
 use crate::records::outfile::OutFile;
 use crate::records::{self, Answer, Input, write_failed, write_malformed};
@@ -103,7 +103,7 @@ impl Answer for Keying {
         frame_row(start, error.line, page);
     }
 
-    fn failed(&mut self, record: &Record<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
+    fn failed(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
         let start = page.rows.len();
         write_failed(self, record, origin, message, page);
         frame_row(start, record.line, page);

@@ -11,7 +11,6 @@ use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::logic::{Profile, Sentence, Texts};
-use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{Path, Variant};
 use bitdoku_answer::{PuzzleRow, Status, StepRow};
 use clap::{Args, ValueEnum, ValueHint};
@@ -26,7 +25,7 @@ use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
 use super::variant::RuleChoice;
 use super::way;
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png::Painted;
@@ -223,7 +222,7 @@ struct Explaining<'a> {
 impl Answer for Explaining<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         if let Some(board) = self.rules.of_record(record) {
-            return self.board(&board, record.line, origin, page);
+            return self.tell(&board, record.line, origin, page);
         }
         let puzzle = record.puzzle.to_string();
         let (only, other) = (self.only, self.other);
@@ -282,9 +281,9 @@ impl Answer for Explaining<'_> {
         page.rows.extend_from_slice(text.as_bytes());
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = self.tells_boards.then(|| self.rules.of_foreign(foreign)).flatten();
-        board.inspect(|board| self.board(board, error.line, origin, page)).is_some()
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let board = self.tells_boards.then(|| self.rules.of_board(record.puzzle));
+        board.inspect(|board| self.tell(board, record.line, origin, page)).is_some()
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -303,7 +302,7 @@ impl Answer for Explaining<'_> {
 
 impl Explaining<'_> {
     /// Tells the way to the solution of a board of another size or with more rules.
-    fn board(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+    fn tell(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
         let status = match &self.sheet {
             Some(sheet) => {
                 let (status, steps, refusal) = way::path(board, self.language);

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
-use bitdoku::text::{self, Foreign, ParseError, Record};
+use bitdoku::text::{self};
 use bitdoku::{Advice, Session, Stage, TimedSession, Variant};
 use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
@@ -13,7 +13,7 @@ use super::scale::StepsChoice;
 use super::solver::Bounds;
 use super::variant::RuleChoice;
 use super::way;
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png::Painted;
@@ -168,7 +168,7 @@ struct Hinting<'a> {
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         if let Some(board) = self.rules.of_record(record) {
-            return self.board(&board, record.line, origin, page);
+            return self.tell(&board, record.line, origin, page);
         }
         let (advice, others) = self.session.ask(|session| {
             let advice = session.hint(record.puzzle, self.puzzle);
@@ -203,9 +203,9 @@ impl Answer for Hinting<'_> {
         }
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = self.tells_boards.then(|| self.rules.of_foreign(foreign)).flatten();
-        board.inspect(|board| self.board(board, error.line, origin, page)).is_some()
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let board = self.tells_boards.then(|| self.rules.of_board(record.puzzle));
+        board.inspect(|board| self.tell(board, record.line, origin, page)).is_some()
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -215,7 +215,7 @@ impl Answer for Hinting<'_> {
 
 impl Hinting<'_> {
     /// Tells a hint on a board of another size or with more rules.
-    fn board(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+    fn tell(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
         let hint = way::hint(board, self.stage, self.language);
         page.totals.count(hint.status);
         match &self.sheet {

@@ -13,14 +13,14 @@ use std::iter;
 use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use bitdoku::Engine;
 use bitdoku::engine::{Batch, Cells, CellsMut, LineStatus};
 use bitdoku::ordered::Draft;
-use bitdoku::text::{Format, Reader, Record};
+use bitdoku::text::{Format, Reader};
+use bitdoku::{AnyPuzzle, Engine};
 use bitdoku_answer::Status;
 
 use crate::batch;
-use crate::block::{Block, Content, Origin};
+use crate::block::{AnyRecord, Block, Content, Origin, Record};
 use crate::cutter::Lines;
 use crate::page::Page;
 use crate::pipeline::Worker;
@@ -205,9 +205,9 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
             let mut found = is_puzzle.then(|| status(statuses[before])).flatten();
             for read in reader.push(text, number) {
                 match (read, found.take()) {
-                    (Ok(record), Some(status)) => {
+                    (Ok(AnyRecord { puzzle: AnyPuzzle::Classic(puzzle), annotation, line }), Some(status)) => {
                         let solution = rows[ROW * before..].first_chunk().expect("there is a row for each");
-                        A::solved_elsewhere(&record, status, solution, page);
+                        A::solved_elsewhere(&Record { puzzle, annotation, line }, status, solution, page);
                     }
                     (read, _) => {
                         draft.write(|draft| draft.append(page));

@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
-use bitdoku::text::Record;
 use bitdoku::{Grid, Minimizer, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::solver::most;
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::made::{Made, refuse};
 use crate::page::Page;
 use crate::records::{Answer, Input};

@@ -9,9 +9,9 @@ use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
 use bitdoku::logic::{Card, Measure};
-use bitdoku::text::{Foreign, ParseError, Record};
+use bitdoku::text::ParseError;
 use bitdoku::variant::{Limits, read};
-use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession, Variant};
+use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession};
 use bitdoku_answer::{Asked, Status, VariantAnswer, outcome};
 use bitdoku_print::{Answer as Back, Answers, Book, Entry, Figure, Paper, PerPage, QrCode, Style};
 use clap::{Args, ValueEnum};
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::scale::ScaleChoice;
 use super::solver::Bounds;
-use crate::block::Origin;
+use crate::block::{AnyRecord, BoardRecord, Origin, Record};
 use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
@@ -374,8 +374,8 @@ impl Answer for Preparing<'_> {
     }
 
     /// Boards of other sizes and with other rules are printed with their rules in words; they have no rating and no code.
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let Ok(variant) = Variant::of_foreign(foreign, None) else { return false };
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let variant = record.puzzle;
         let mut found = Found { board: Some(variant.rules.to_string()), ..Found::default() };
         let mut status = Status::Read;
         if self.args.answers != Answers::None {
@@ -388,7 +388,7 @@ impl Answer for Preparing<'_> {
                     let why = outcome(status, None, None);
                     page.say(|| {
                         let what = format!("{why}, so no answer is printed");
-                        message::about_record(origin.file, error.line, &what, self.terminal)
+                        message::about_record(origin.file, record.line, &what, self.terminal)
                     });
                     found.why = Some(why);
                 }
@@ -403,7 +403,7 @@ impl Answer for Preparing<'_> {
         Found::default().write(page);
     }
 
-    fn failed(&mut self, _: &Record<'_>, _: &Origin<'_>, _: &str, page: &mut Page) {
+    fn failed(&mut self, _: &AnyRecord<'_>, _: &Origin<'_>, _: &str, page: &mut Page) {
         Found::default().write(page);
     }
 }

@@ -5,15 +5,14 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use bitdoku::logic::{Measure, SE121, ScaleEntry};
-use bitdoku::text::{Foreign, ParseError, Record};
-use bitdoku::{Board, Convention, Level, Variant};
+use bitdoku::{Board, Convention, Level};
 use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Status, card_line, measured};
 use clap::Args;
 
 use super::proper::{Proper, Reasoner};
 use super::scale::{ScaleName, ScalesChoice};
 use super::way;
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::form::FORM;
 use crate::page::Page;
 use crate::picture;
@@ -256,16 +255,21 @@ impl Answer for Rater<'_> {
         write_remark(&format!("{remark}{mismatch}"), record.annotation, &mut page.rows);
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
         let is_told = self.template.is_none() && !self.canonical && !self.has_card && !self.has_other_scales();
-        let Some(board) = is_told.then(|| Variant::of_foreign(foreign, None).ok()).flatten() else { return false };
-        let (row, remark) = way::rated(&board);
+        if !is_told {
+            return false;
+        }
+        let board = record.puzzle;
+        let (row, remark) = way::rated(board);
         page.totals.count(row.status);
         match &self.sheet {
-            Some(sheet) => sheet.write_row(&row.at(origin.file, error.line), origin, &mut page.rows),
+            Some(sheet) => {
+                sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows)
+            }
             None => {
                 page.rows.extend_from_slice(board.text.as_bytes());
-                write_remark(&remark, "", &mut page.rows);
+                write_remark(&remark, record.annotation, &mut page.rows);
             }
         }
         true

@@ -4,13 +4,12 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use bitdoku::solve::Event;
-use bitdoku::text::Record;
 use bitdoku::{End, TimedSession};
 use bitdoku_answer::{Happened, PuzzleRow, SearchRow, Status, outcome};
 
 use super::canon::write_line;
 use super::solver::refusal;
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::message;
 use crate::page::Page;
 use crate::records::Answer;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
-use bitdoku::text::{Foreign, Format, ParseError, Record};
+use bitdoku::text::Format;
 use bitdoku::{Cell, CellSet, Digit, End, Grid, Info, Outcome, Report, Session, Solution, Solved, TimedSession};
 use bitdoku_answer::{Column, FOUND, PuzzleRow, Status};
 use clap::{ArgGroup, Args, ValueEnum};
@@ -16,7 +16,7 @@ use super::searched::Searched;
 use super::solver::{SolverChoice, most, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::Batch;
-use crate::block::{Block, Origin};
+use crate::block::{Block, BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::message;
 use crate::page::Page;
@@ -312,8 +312,8 @@ impl Answer for Solving<'_> {
         }
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.foreign(foreign, error, origin, self.form.written(), self.sheet.as_ref(), page)
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        self.variants.board(record, origin, self.form.written(), self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

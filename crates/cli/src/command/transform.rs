@@ -5,12 +5,11 @@ use std::num::NonZeroU32;
 use anyhow::Result;
 use bitdoku::Transform as Symmetry;
 use bitdoku::grid::Xoshiro256;
-use bitdoku::text::Record;
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::canon::write_line;
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::made::Made;
 use crate::page::Page;
 use crate::records::{Answer, Input};

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use bitdoku::text::{Foreign, ParseError, Record};
 use bitdoku::{Variant, names_are_known};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{Status, VariantAnswer, outcome};
@@ -11,7 +10,7 @@ use bitdoku_variant::{Candidates, Limits, Rules, Solution, read, write};
 use clap::Args;
 
 use super::solver::{Bounds, SolverChoice};
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::page::Page;
 use crate::signal;
 use crate::table::{Sheet, write_line, write_remark};
@@ -46,9 +45,11 @@ impl RuleChoice {
         Some(Variant::of_puzzle(&record.puzzle, Some(names)).expect(KNOWN))
     }
 
-    /// A puzzle of another size or with rules of its own, with those that were named. `None` if one of its own is not known.
-    pub(super) fn of_foreign(&self, foreign: &Foreign) -> Option<Variant> {
-        Variant::of_foreign(foreign, self.rules.as_deref()).ok()
+    /// A board with the rules that were named besides its own.
+    pub(super) fn of_board(&self, board: &Variant) -> Variant {
+        let mut board = board.clone();
+        self.rules.iter().for_each(|names| board.add(names).expect(KNOWN));
+        board
     }
 
     /// What answers puzzles of other sizes and rules.
@@ -114,11 +115,10 @@ impl Variants {
         self.answer(&puzzle, &place, origin, written, sheet, page);
     }
 
-    /// Answers a record that is no classic puzzle. `false` if one of its rules is not known.
-    pub(super) fn foreign(
+    /// Answers a record of a board. `false` if a solver of the classic puzzle was asked for.
+    pub(super) fn board(
         &self,
-        foreign: &Foreign,
-        error: &ParseError,
+        record: &BoardRecord<'_>,
         origin: &Origin<'_>,
         written: Written,
         sheet: Option<&Sheet>,
@@ -127,9 +127,10 @@ impl Variants {
         if self.is_refused {
             return false;
         }
-        let Ok(puzzle) = Variant::of_foreign(foreign, self.names.as_deref()) else { return false };
-        let place = Place { line: error.line, annotation: "" };
-        self.answer(&puzzle, &place, origin, written, sheet, page);
+        let mut board = record.puzzle.clone();
+        self.names.iter().for_each(|names| board.add(names).expect(KNOWN));
+        let place = Place { line: record.line, annotation: record.annotation };
+        self.answer(&board, &place, origin, written, sheet, page);
         true
     }
 

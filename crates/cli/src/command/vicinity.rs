@@ -4,13 +4,12 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::text::Record;
 use bitdoku::{Session, TimedSession, Vicinity};
 use bitdoku_answer::Status;
 use clap::Args;
 
 use super::minimize::{COLUMNS, Finds, TOO_LONG};
-use crate::block::Origin;
+use crate::block::{Origin, Record};
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::table::{Sheet, TableChoice};

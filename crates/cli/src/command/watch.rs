@@ -7,15 +7,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::text::{Foreign, ParseError, Record};
-use bitdoku::{DEFAULT_SOLVER, Info, Solver, Variant};
+use bitdoku::{DEFAULT_SOLVER, Info, Solver};
 use bitdoku_answer::Status;
 use bitdoku_answer::film::{Film, Frame, MOST, Outline, outline};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::explain::{picture_name, write_whole};
 use super::solver::{refusal, solver_parser};
-use crate::block::Origin;
+use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png;
@@ -137,10 +136,10 @@ impl Answer for Watching<'_> {
         self.show_film(&film, &record.puzzle.to_string(), &about, page);
     }
 
-    fn foreign(&mut self, foreign: &Foreign, error: &ParseError, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let Ok(board) = Variant::of_foreign(foreign, None) else { return false };
-        let about = |text: &str| format!("bitdoku: {}:{}:1: {text}\n", origin.file, error.line);
-        match Film::of_board(&board, &self.args.solver) {
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let board = record.puzzle;
+        let about = |text: &str| format!("bitdoku: {}:{}:1: {text}\n", origin.file, record.line);
+        match Film::of_board(board, &self.args.solver) {
             Ok(film) => {
                 let puzzle = film.puzzle();
                 self.show_film(&film, &puzzle, &about, page);

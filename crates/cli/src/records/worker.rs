@@ -7,11 +7,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use bitdoku::ordered::Draft;
-use bitdoku::text::{Foreign, Found, ParseError, Record};
+use bitdoku::text::{Expected, Found, ParseError};
+use bitdoku::{AnyPuzzle, Variant};
 use bitdoku_answer::{MISMATCH, PuzzleRow, Status};
 use clap::ValueEnum;
 
-use crate::block::{Block, Content, Origin};
+use crate::block::{AnyRecord, Block, BoardRecord, Content, Origin, Record};
 use crate::page::Page;
 use crate::pipeline::Worker;
 use crate::table::Sheet;
@@ -43,14 +44,14 @@ pub(crate) trait Answer {
         write_malformed(self, error, origin, page);
     }
 
-    /// Answers a record that is a puzzle of another size or with more rules, and counts it. Returns `false`
-    /// if this command cannot answer it; the record then counts as unreadable.
-    fn foreign(&mut self, _foreign: &Foreign, _error: &ParseError, _origin: &Origin<'_>, _page: &mut Page) -> bool {
+    /// Answers a record that is a board of another size or with more rules, and counts it. `false` if the command takes classic puzzles
+    /// only.
+    fn board(&mut self, _record: &BoardRecord<'_>, _origin: &Origin<'_>, _page: &mut Page) -> bool {
         false
     }
 
     /// Writes the row of a record that could not be worked on because of a fault of the command's own.
-    fn failed(&mut self, record: &Record<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
+    fn failed(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
         write_failed(self, record, origin, message, page);
     }
 
@@ -76,15 +77,19 @@ pub(crate) fn write_malformed<A: Answer + ?Sized>(
 /// What [`Answer::failed`] writes, for those who do more about it.
 pub(crate) fn write_failed<A: Answer + ?Sized>(
     answer: &mut A,
-    record: &Record<'_>,
+    record: &AnyRecord<'_>,
     origin: &Origin<'_>,
     message: &str,
     page: &mut Page,
 ) {
     match answer.sheet() {
         Some(sheet) => {
-            let row = PuzzleRow::refused(&record.puzzle, Status::Unknown, message.to_owned());
-            sheet.write(row, record, origin, &mut page.rows);
+            let row = PuzzleRow {
+                puzzle: Some(record.puzzle.to_string()),
+                error: Some(message.to_owned()),
+                ..PuzzleRow::new(Status::Unknown)
+            };
+            sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows);
         }
         None => answer.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
     }
@@ -172,20 +177,34 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
 
     /// Answers a record. Breaks if everything is to end: then the row under way is dropped, since what it would say may
     /// not be the whole truth.
-    pub(crate) fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, draft: &Draft<Page>) -> ControlFlow<()> {
-        let is_prepared = self.answer.is_prepared();
+    pub(crate) fn record(
+        &mut self,
+        record: &AnyRecord<'_>,
+        origin: &Origin<'_>,
+        draft: &Draft<Page>,
+    ) -> ControlFlow<()> {
+        let is_prepared = self.answer.is_prepared() && record.puzzle.classic().is_some();
         if !is_prepared {
             // It may take long, so the rows before it go out first.
             self.pass_on(draft);
         }
         let page = &mut self.page;
         let before = page.mark();
-        let answered = catch_unwind(AssertUnwindSafe(|| self.answer.record(record, origin, page)));
+        let AnyRecord { puzzle, annotation, line } = record;
+        let answered = catch_unwind(AssertUnwindSafe(|| match puzzle {
+            AnyPuzzle::Classic(puzzle) => {
+                self.answer.record(&Record { puzzle: *puzzle, annotation, line: *line }, origin, page);
+                true
+            }
+            AnyPuzzle::Variant(board) => {
+                self.answer.board(&BoardRecord { puzzle: board, annotation, line: *line }, origin, page)
+            }
+        }));
         if !is_prepared && signal::is_stopping() {
             self.page.reset(before);
             return ControlFlow::Break(());
         }
-        if let Err(panic) = answered {
+        if let Err(panic) = &answered {
             self.page.reset(before);
             self.answer = (self.renew)();
             let message = internal_error(panic.as_ref());
@@ -193,6 +212,9 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             self.page.totals.faults += 1;
             self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
             self.answer.failed(record, origin, &message, &mut self.page);
+        }
+        if let (Ok(false), AnyPuzzle::Variant(board)) = (&answered, puzzle) {
+            return self.unreadable(&only_classic(board, *line), origin, draft);
         }
         let is_last = self.page.is_last;
         if !is_prepared || is_last {
@@ -208,32 +230,6 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         origin: &Origin<'_>,
         draft: &Draft<Page>,
     ) -> ControlFlow<()> {
-        if let Found::Foreign(foreign) = &error.found {
-            // It may take long, so the rows before it go out first.
-            self.pass_on(draft);
-            let before = self.page.mark();
-            let page = &mut self.page;
-            let answered = catch_unwind(AssertUnwindSafe(|| self.answer.foreign(foreign, error, origin, page)));
-            if signal::is_stopping() && !matches!(answered, Ok(false)) {
-                self.page.reset(before);
-                return ControlFlow::Break(());
-            }
-            if let Err(panic) = &answered {
-                self.page.reset(before);
-                self.answer = (self.renew)();
-                let message = internal_error(panic.as_ref());
-                self.page.totals.count(Status::Unknown);
-                self.page.totals.faults += 1;
-                self.page.failures.push(message::about_record(origin.file, error.line, &message, self.terminal));
-                let mut error = error.clone();
-                error.found = Found::Recognised(message.into());
-                self.answer.malformed(&error, origin, &mut self.page);
-            }
-            if !matches!(answered, Ok(false)) {
-                self.pass_on(draft);
-                return ControlFlow::Continue(());
-            }
-        }
         let page = &mut self.page;
         let message = || message::parse_error(origin.file, error, self.terminal);
         // A run that resumes meets a record that ended this run again, so the record does not count.
@@ -267,6 +263,11 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
 /// The message about a record that brought a panic about.
 fn internal_error(panic: &(dyn Any + Send)) -> String {
     format!("internal error: {}; please report this puzzle", what_panicked(panic))
+}
+
+/// That a board stands where the command takes classic puzzles only.
+fn only_classic(board: &Variant, line: u64) -> ParseError {
+    ParseError::at(board.text.as_bytes(), line, 0, 0, Expected::Classic, Found::Recognised(board.what().into()))
 }
 
 /// What a panic said first.

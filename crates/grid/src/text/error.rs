@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Digit;
@@ -237,8 +236,8 @@ pub enum Found {
     LineEnd,
     /// Something that was recognised, in words, but is not what was expected.
     Recognised(Box<str>),
-    /// A puzzle of another kind.
-    Foreign(Box<Foreign>),
+    /// What is wrong, in the words of the reader that recognised the text; these are all that is said.
+    Refused(Box<str>),
     /// A longer line.
     LongerLine,
     /// Nothing of the kind.
@@ -253,44 +252,19 @@ impl fmt::Display for Found {
             Self::Text(found) => write!(f, "{found:?}"),
             Self::Count(count) => write!(f, "{count}"),
             Self::LineEnd => f.write_str("the end of the line"),
-            Self::Recognised(what) => f.write_str(what),
-            Self::Foreign(foreign) => foreign.fmt(f),
+            Self::Recognised(what) | Self::Refused(what) => f.write_str(what),
             Self::LongerLine => f.write_str("a longer one"),
             Self::Nothing => f.write_str("none"),
         }
     }
 }
 
-/// A puzzle that is no classic one: a grid of another size, or one with rules of its own.
-///
-/// A caller that wants a classic puzzle takes it as an error; a caller that can do more gets all that is known of it.
-///
-/// ```
-/// use bitdoku_grid::text::Foreign;
-/// let foreign = Foreign { side: Some(6), rules: vec![], what: "a 6×6 grid".into(), text: "1..4..".into() };
-/// assert_eq!(foreign.to_string(), "a 6×6 grid");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foreign {
-    /// How many rows and columns its grid has, if that is known and not 9.
-    pub side: Option<usize>,
-    /// What its rules are beyond those of the classic puzzle, such as `killer cages`.
-    pub rules: Vec<String>,
-    /// What it is, in words.
-    pub what: Box<str>,
-    /// The text it is in, as it was read.
-    pub text: Box<str>,
-}
-
-impl fmt::Display for Foreign {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
-    }
-}
-
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
+        match &self.found {
+            Found::Refused(what) => f.write_str(what),
+            found => write!(f, "expected {}, found {found}", self.expected),
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 mod error;
 mod plain;
 
-pub use error::{Expected, Foreign, Found, ParseError};
+pub use error::{Expected, Found, ParseError};
 pub use plain::{Fault, has_signs, is_cell, is_loose_cell, is_mark, read_cells, read_marks};
 
 pub(crate) use plain::{as_text, grid, is_long, marks};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku_grid::Puzzle;
 use bitdoku_lab::race::set::{Definitions, Set};
-use bitdoku_text::{Format, Options, detect, records};
+use bitdoku_text::{AnyPuzzle, Format, Options, detect, records};
 
 /// A puzzle as a file states it.
 pub(crate) struct Stated {
@@ -68,16 +68,21 @@ pub(crate) fn read(path: &Path, options: &Options) -> Result<Vec<Stated>> {
     let is_table = options.column.is_none() || detect(&text, true) == Format::Csv;
     ensure!(is_table, "{name}: it is no table, and so has no columns");
     let (mut found, mut fault) = (Vec::new(), None);
+    let mut boards = 0;
     records(&text, options, |record| match record {
         Ok(record) => {
             let (line, note) = (record.line as usize, record.annotation.to_owned());
-            found.push(Stated { line, puzzle: record.puzzle, note });
+            match record.puzzle {
+                AnyPuzzle::Classic(puzzle) => found.push(Stated { line, puzzle, note }),
+                AnyPuzzle::Variant(_) => boards += 1,
+            }
         }
         Err(error) => fault = fault.take().or(Some(error)),
     });
     if let Some(error) = fault {
         bail!("{name}:{}:{}: {error}", error.line, error.column);
     }
+    ensure!(boards == 0, "{name}: {boards} puzzles are no classic ones");
     ensure!(!found.is_empty(), "{name}: there is no puzzle in it");
     Ok(found)
 }

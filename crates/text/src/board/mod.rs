@@ -8,9 +8,12 @@ pub mod read;
 mod rules;
 mod shape;
 mod tools;
+mod variant;
 pub mod write;
 
 pub use automaton::Automaton;
+pub use read::RuleError;
 pub use rules::{Constraint, Regions, Rules, Ties};
 pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError, full, indices};
 pub use tools::{Choice, TOOLS, Tool};
+pub use variant::{Notes, Variant};

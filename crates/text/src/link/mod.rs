@@ -9,18 +9,19 @@
 //! | Sudoku Coach | `https://sudoku.coach/en/play/…` | – |
 //! | Simon Tatham's Solo | the game ID `3x3:4e8a5a3j7f…` | [`solo`] |
 //!
-//! In a link to any other site, 81 cells in a row are looked for. A link that holds a variant, or no puzzle at all, is
-//! refused with the reason in words: its site, and what it has beyond a classic Sudoku.
+//! Behind any other host, 81 cells in a row are looked for, a code of f-puzzles, and `?q=` with a constraint string of Interactive
+//! Sudoku Solver or a grid. A link that holds no puzzle is refused with the reason in words.
 //!
 //! ```
+//! use bitdoku_text::AnyPuzzle;
 //! use bitdoku_text::link::{Site, read};
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let link = Site::SudokuPad.link(&puzzle)?;
 //! assert_eq!(link, "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0");
-//! assert_eq!(read(&link), Some(Ok(puzzle)));
+//! assert_eq!(read(&link), Some(Ok(AnyPuzzle::Classic(puzzle))));
 //! assert_eq!(read("no link at all"), None);
-//! let refused = read("https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x").unwrap().unwrap_err();
-//! assert_eq!(refused.to_string(), "a SudokuPad link to a puzzle with diagonals");
+//! let Some(Ok(AnyPuzzle::Variant(variant))) = read("https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x") else { panic!() };
+//! assert_eq!(variant.names, ["diagonals"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,6 +37,10 @@ use std::str::FromStr;
 
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Digit, Grid, Puzzle, UnknownName};
+
+use crate::AnyPuzzle;
+use crate::board::read::{code, is_game_id, read_code};
+use crate::board::{RuleError, Variant};
 
 /// A site whose links can be written. [`SITES`] lists them all.
 ///
@@ -148,68 +153,67 @@ impl fmt::Display for NotAGrid {
 
 impl std::error::Error for NotAGrid {}
 
-/// What a link is that holds no classic Sudoku.
+/// Why a link holds no puzzle that can be read, in words.
 ///
 /// ```
-/// let refused = bitdoku_text::link::read("3x3jk:a").unwrap().unwrap_err();
-/// assert_eq!(refused.to_string(), "a game ID of Solo with jigsaw regions and killer cages");
-/// assert_eq!(refused.rules, ["jigsaw regions", "killer cages"]);
+/// let refused = bitdoku_text::link::read("https://sudokupad.app/1234").unwrap().unwrap_err();
+/// assert_eq!(refused.to_string(), "a SudokuPad link to a puzzle that is stored there, which only the site knows");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Refused {
-    /// In words: `an f-puzzles link to a puzzle with killer cages`.
-    pub what: String,
-    /// How many rows its grid has, if that is known and not 9.
-    pub side: Option<usize>,
-    /// What its rules are beyond those of the classic puzzle.
-    pub rules: Vec<String>,
-}
-
-impl Refused {
-    fn of_side(what: String, side: usize) -> Self {
-        Self { what, side: Some(side), rules: Vec::new() }
-    }
-
-    /// `what` ends before the list of the rules.
-    fn with_rules(what: &str, rules: Vec<String>) -> Self {
-        Self { what: format!("{what} {}", listed(&rules)), side: None, rules }
-    }
-}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused(String);
 
 impl From<String> for Refused {
     fn from(what: String) -> Self {
-        Self { what, ..Self::default() }
+        Self(what)
     }
 }
 
 impl From<&str> for Refused {
     fn from(what: &str) -> Self {
-        what.to_owned().into()
+        Self(what.to_owned())
+    }
+}
+
+impl From<RuleError> for Refused {
+    fn from(error: RuleError) -> Self {
+        Self(error.to_string())
     }
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
+        f.write_str(&self.0)
     }
 }
 
 impl std::error::Error for Refused {}
 
-/// The puzzle in a link or game ID, or what else it is. `None` if the text is no link, or one to a site that is not known
-/// and without 81 cells in it.
-pub fn read(text: &str) -> Option<Result<Puzzle, Refused>> {
+/// The puzzle in a link or game ID, or why there is none. `None` if the text is no link, or one in which nothing is known.
+#[must_use]
+pub fn read(text: &str) -> Option<Result<AnyPuzzle, Refused>> {
     let text = text.trim();
-    let found = match Url::of(text) {
-        Some(url) => url.puzzle()?,
-        None => solo::read(text).or_else(|| sudokupad::read_code(text, false))?,
-    };
-    Some(found.map(Puzzle::Grid))
+    if let Some(code) = code(text) {
+        return Some(read_code(&code, text).map(AnyPuzzle::simplest).map_err(Refused::from));
+    }
+    match Url::of(text) {
+        Some(url) => url.puzzle(),
+        None if is_game_id(text) => Some(Variant::read(text).map(AnyPuzzle::simplest).map_err(Refused::from)),
+        None if is_seed(text) => {
+            Some(Err("a random seed of Solo, from which only that program makes its puzzle".into()))
+        }
+        None => sudokupad::read_code(text, false),
+    }
 }
 
-/// A grid, or what was found instead.
-type Found = Result<Grid, Refused>;
+/// Whether a text is a game of Solo by the seed that makes it: `3x3#123`.
+fn is_seed(text: &str) -> bool {
+    let sides = |text: &str| text.split_once('x').map(|(one, other)| [one.to_owned(), other.to_owned()]);
+    let is_number = |text: &String| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.split_once('#').and_then(|(head, _)| sides(head)).is_some_and(|sides| sides.iter().all(is_number))
+}
+
+/// What was found, or why nothing was.
+type Found = Result<AnyPuzzle, Refused>;
 
 /// Nothing longer is decompressed: a puzzle needs far less, and what is longer could take much memory.
 const MOST_COMPRESSED: usize = 16 * 1024;
@@ -258,8 +262,10 @@ impl<'a> Url<'a> {
         let without = |what: &str| Err(format!("{what} without a puzzle").into());
         Some(if is("f-puzzles.com") {
             match (self.parameter("load"), self.parameter("id")) {
-                (Some(load), _) => fpuzzles::decode(&decoded(load), "an f-puzzles link"),
-                (None, Some(_)) => Err("an f-puzzles link to a puzzle stored on that site".into()),
+                (Some(_), _) => Err("an f-puzzles link with a code that cannot be read".into()),
+                (None, Some(_)) => {
+                    Err("an f-puzzles link to a puzzle that is stored there, which only the site knows".into())
+                }
                 _ => without("an f-puzzles link"),
             }
         } else if is("sudokupad.app") || is("sudokupad.svencodes.com") || is("crackingthecryptic.com") {
@@ -275,7 +281,12 @@ impl<'a> Url<'a> {
                 None => self.cells().unwrap_or_else(|| without("a SudokuWiki link")),
             }
         } else if self.host.contains("penpa") || self.rest.contains("penpa") {
-            Err("a penpa link, which contains a drawing but no rules".into())
+            Err("a penpa link, which holds a drawing and not its rules".into())
+        } else if let Some(query) = self.parameter("q").map(decoded).filter(|query| !query.is_empty()) {
+            match bitdoku_grid::Grid::from_str(&query) {
+                Ok(grid) => Ok(grid.into()),
+                Err(_) => Variant::read(&query).map(AnyPuzzle::from).map_err(Refused::from),
+            }
         } else {
             return self.cells();
         })
@@ -286,12 +297,12 @@ impl<'a> Url<'a> {
         let text = decoded(self.rest);
         let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
         let run = text.as_bytes().split(|byte| !is_cell(byte)).find(|run| run.len() == 81)?;
-        Some(Ok(of_cells(run)))
+        Some(Ok(grid(run).into()))
     }
 }
 
 /// A grid of 81 characters of which those from 1 to 9 are digits.
-fn of_cells(cells: &[u8]) -> Grid {
+fn grid(cells: &[u8]) -> Grid {
     Grid::new(std::array::from_fn(|i| cells.get(i).and_then(|&byte| Digit::from_ascii(byte))))
 }
 
@@ -318,13 +329,4 @@ fn decoded(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// A list in words: `a`, `a and b`, `a, b and c`.
-fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }

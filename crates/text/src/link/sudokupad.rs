@@ -15,7 +15,8 @@
 use bitdoku_grid::Grid;
 use serde_json::Value;
 
-use super::{Found, MOST_COMPRESSED, Refused, fpuzzles, json, of_cells};
+use super::{Found, MOST_COMPRESSED, fpuzzles, grid, json};
+use crate::board::Variant;
 
 /// The puzzle of a code. Of a code that is `alone` and not in a link, `None` unless it is certain to be one.
 pub(crate) fn read_code(code: &str, in_link: bool) -> Option<Found> {
@@ -30,8 +31,8 @@ pub(crate) fn read_code(code: &str, in_link: bool) -> Option<Found> {
     if let Some(rest) = code.strip_prefix("classic") {
         return Some(classic(rest));
     }
-    if let Some(rest) = strip(["fpuzzles", "fpuz"]) {
-        return Some(fpuzzles::decode(rest, "a SudokuPad link"));
+    if strip(["fpuzzles", "fpuz"]).is_some() {
+        return Some(Err("a SudokuPad link with a code that cannot be read".into()));
     }
     if let Some(rest) = strip(["scl", "ctc"]) {
         return Some(drawing(rest));
@@ -87,14 +88,17 @@ fn short(code: &str) -> Found {
     let found = cells(code).filter(|(cells, _)| cells.len() == 81);
     let (cells, rules) = found.ok_or("a SudokuPad link that does not describe 81 cells")?;
     if rules.is_empty() {
-        return Ok(of_cells(&cells));
+        return Ok(grid(&cells).into());
     }
     let name = |rule: char| match rule {
-        'x' => "diagonals".to_owned(),
-        'w' => "windows".to_owned(),
-        other => format!("the rule {other}"),
+        'x' => Ok("diagonals"),
+        'w' => Ok("windoku"),
+        other => Err(format!("a SudokuPad link with the rule {other}, which is not known")),
     };
-    Err(Refused::with_rules("a SudokuPad link to a puzzle with", rules.chars().map(name).collect()))
+    let names = rules.chars().map(name).collect::<Result<Vec<_>, _>>()?;
+    let mut variant = Variant::of_puzzle(&grid(&cells).into(), Some(&names.join(", ")))?;
+    variant.names = names.into_iter().map(str::to_owned).collect();
+    Ok(Variant { text: format!("https://sudokupad.app/scf{code}"), ..variant }.into())
 }
 
 /// The older of the two classic codes: digits, and letters for 0 to 69 empty cells.
@@ -117,7 +121,7 @@ fn runs(code: &str) -> Option<Vec<u8>> {
 fn classic(code: &str) -> Found {
     let newer = cells(code).filter(|(cells, rest)| cells.len() == 81 && rest.is_empty()).map(|(cells, _)| cells);
     let found = newer.or_else(|| runs(code).filter(|cells| cells.len() == 81));
-    found.map(|cells| of_cells(&cells)).ok_or_else(|| "a SudokuPad link that does not describe 81 cells".into())
+    found.map(|cells| grid(&cells).into()).ok_or_else(|| "a SudokuPad link that does not describe 81 cells".into())
 }
 
 /// What is in a drawing beside its cells, as its JSON and its abridged JSON call it, and as people do.
@@ -135,9 +139,8 @@ fn drawing(code: &str) -> Found {
     let puzzle = text.and_then(|text| json::of_abridged(&text)).ok_or_else(unreadable)?;
     let part = |name: &str, short: &str| puzzle.get(name).or_else(|| puzzle.get(short)).and_then(Value::as_array);
     let rows = part("cells", "ce").ok_or_else(unreadable)?;
-    let side = rows.len();
-    if side != 9 || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() > 9)) {
-        return Err(Refused::of_side(format!("a SudokuPad link to a puzzle with {side} rows"), side));
+    if rows.len() != 9 || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() > 9)) {
+        return Err(format!("a SudokuPad link to a drawing with {} rows, whose rules are not read", rows.len()).into());
     }
     // A cage without cells holds a title or the rules.
     let is_drawn = |item: &Value| match item.get("cells").or_else(|| item.get("ce")) {
@@ -146,13 +149,13 @@ fn drawing(code: &str) -> Found {
     };
     let is_there =
         |(name, short, _): &&(&str, &str, &str)| part(name, short).is_some_and(|items| items.iter().any(is_drawn));
-    let mut named: Vec<String> = PARTS.iter().filter(is_there).map(|(_, _, name)| (*name).to_owned()).collect();
+    let mut named: Vec<&str> = PARTS.iter().filter(is_there).map(|(_, _, name)| *name).collect();
     named.dedup();
     if part("regions", "re").is_some_and(|regions| !regions.is_empty() && !are_boxes(regions)) {
-        named.push("other regions".into());
+        named.push("other regions");
     }
     if !named.is_empty() {
-        return Err(Refused::with_rules("a SudokuPad link to a puzzle with", named));
+        return Err(format!("a SudokuPad link to a drawing with {}, whose rules are not read", named.join(", ")).into());
     }
     let mut cells = [b'0'; 81];
     for (row, to) in rows.iter().zip(cells.chunks_exact_mut(9)) {
@@ -161,7 +164,7 @@ fn drawing(code: &str) -> Found {
             *to = value.and_then(json::digit).unwrap_or(b'0');
         }
     }
-    Ok(of_cells(&cells))
+    Ok(grid(&cells).into())
 }
 
 /// Whether regions, lists of cells as row and column, are the nine boxes.

@@ -8,15 +8,15 @@
 
 use bitdoku_grid::{Digit, DigitSet, Grid};
 
-use super::{Found, of_cells};
+use super::{Found, grid};
 
 /// The grid in a code.
 pub(crate) fn decode(code: &str) -> Found {
     let bytes = code.as_bytes();
     match bytes.len() {
-        81 if bytes.iter().all(|byte| byte.is_ascii_digit() || b"._-".contains(byte)) => Ok(of_cells(bytes)),
-        162 => packed(bytes).ok_or_else(|| "a SudokuWiki link with a code that cannot be read".into()),
-        _ if code.starts_with('S') => Err("a SudokuWiki link in a newer code, which is not supported".into()),
+        81 if bytes.iter().all(|byte| byte.is_ascii_digit() || b"._-".contains(byte)) => Ok(grid(bytes).into()),
+        162 => packed(bytes).map(Into::into).ok_or_else(|| "a SudokuWiki link with a code that cannot be read".into()),
+        _ if code.starts_with('S') => Err("a SudokuWiki link in its newer code, which is not read".into()),
         _ => Err(format!("a SudokuWiki link with {} characters for 81 cells", bytes.len()).into()),
     }
 }

@@ -21,7 +21,8 @@ mod rows;
 use bitdoku_grid::{Grid, Puzzle};
 
 use crate::record::is_solution_of;
-use crate::{Found, Options, link, records, rules_on};
+use crate::whole::Parts;
+use crate::{AnyPuzzle, Expected, Found, Options, ParseError, detect, link, rules_on};
 use mark::{Alphabet, Mark};
 use markup::{Order, Shown};
 
@@ -40,8 +41,8 @@ const GAMES: &[u8] = b"<opensudoku";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recovered {
     /// The puzzle.
-    pub puzzle: Puzzle,
-    /// What the text was read as, in words: `nine rows after labels`.
+    pub puzzle: AnyPuzzle,
+    /// What the text was read as, in words: `nine rows behind labels`.
     pub how: String,
 }
 
@@ -96,46 +97,75 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
 /// an error, also where all others are alike.
 #[must_use]
 pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, String>> {
-    let (mut puzzles, mut has_error, mut has_clash, mut is_foreign) = (Vec::new(), false, false, false);
-    // How many grids of other sizes there are, and whether nothing else is no puzzle here.
-    let (mut sizes, mut are_sizes) = (0, true);
-    records(text, options, |record| match record {
-        Ok(record) if record.puzzle.clash().is_none() => puzzles.push(record.puzzle),
-        Ok(_) => has_clash = true,
-        Err(error) => {
-            has_error = true;
-            // A size may be that of a part: 81 cells elsewhere in the text say otherwise.
-            is_foreign |= matches!(&error.found, Found::Foreign(foreign) if foreign.side.is_none());
-            match &error.found {
-                Found::Foreign(_) => sizes += 1,
-                _ => are_sizes = false,
-            }
-        }
-    });
-    if are_sizes && sizes > PARTS {
+    let found = Seen::in_text(text, options)?;
+    if found.puzzles.is_empty() && found.boards.len() > PARTS {
         return None;
     }
-    // What is named already is no classic puzzle, and of a file of games a damaged one is a record, too.
+    // Of a file of games a damaged one is a record, too.
     let is_file_of_games = text.windows(GAMES.len()).any(|part| part == GAMES);
-    if is_foreign || (is_file_of_games && !puzzles.is_empty()) {
+    if is_file_of_games && !found.puzzles.is_empty() {
         return None;
     }
-    if !has_error && !has_clash && !puzzles.is_empty() {
+    let Seen { puzzles, boards, has_error, has_clash } = found;
+    if !has_error && !has_clash && boards.is_empty() && !puzzles.is_empty() {
         return None;
     }
-    let found = recover(&String::from_utf8_lossy(text))?;
-    match &found {
+    let recovered = recover(&String::from_utf8_lossy(text))?;
+    match &recovered {
+        Ok(found) if boards.contains(&found.puzzle) => None,
         Ok(found) if !puzzles.iter().all(|puzzle| belongs(puzzle, &found.puzzle)) => None,
         // A list of puzzles and grids of other sizes.
-        Ok(found) if are_sizes && !has_clash && puzzles.contains(&found.puzzle) => None,
+        Ok(found) if !has_error && !has_clash && puzzles.contains(&found.puzzle) => None,
         Ok(found) if puzzles.iter().filter(|puzzle| **puzzle == found.puzzle).count() > 1 => None,
-        Err(_) if has_clash || !puzzles.is_empty() => None,
-        _ => Some(found),
+        Err(_) if has_clash || !boards.is_empty() || !puzzles.is_empty() => None,
+        _ => Some(recovered),
+    }
+}
+
+/// Whether an error is that of something which is no classic puzzle, whatever stands around it.
+fn is_certain(error: &ParseError) -> bool {
+    matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)))
+}
+
+/// What the formats find in a text.
+struct Seen {
+    /// Classic puzzles in which nothing clashes.
+    puzzles: Vec<AnyPuzzle>,
+    /// How many grids of other sizes: one may be a part of the text, where 81 cells elsewhere say otherwise.
+    boards: Vec<AnyPuzzle>,
+    has_error: bool,
+    has_clash: bool,
+}
+
+impl Seen {
+    /// What there is; `None` if that settles that the text is no puzzle in a form of its own: it has puzzles that are of no other, or
+    /// one with rules.
+    fn in_text(text: &[u8], options: &Options) -> Option<Self> {
+        let mut seen = Self { puzzles: Vec::new(), boards: Vec::new(), has_error: false, has_clash: false };
+        let (mut parts, mut is_settled) = (Parts::new(text, detect(text, true), options), false);
+        while !parts.is_done() && !is_settled {
+            parts.next(|record| match record.map(|record| record.puzzle) {
+                Ok(AnyPuzzle::Classic(puzzle)) if puzzle.clash().is_none() => {
+                    let puzzle = AnyPuzzle::Classic(puzzle);
+                    is_settled |=
+                        seen.puzzles.first().is_some_and(|first| !belongs(first, &puzzle) && !belongs(&puzzle, first));
+                    seen.puzzles.push(puzzle);
+                }
+                Ok(AnyPuzzle::Classic(_)) => seen.has_clash = true,
+                Ok(AnyPuzzle::Variant(variant)) if variant.is_plain() => seen.boards.push(AnyPuzzle::Variant(variant)),
+                Ok(AnyPuzzle::Variant(_)) => is_settled = true,
+                Err(error) => {
+                    is_settled |= is_certain(&error);
+                    seen.has_error = true;
+                }
+            });
+        }
+        (!is_settled).then_some(seen)
     }
 }
 
 /// A puzzle, and what it was read as.
-type Reading = (Puzzle, String);
+type Reading = (AnyPuzzle, String);
 
 /// The one puzzle of all readings.
 fn judged(readings: Vec<Reading>) -> Result<Recovered, String> {
@@ -145,18 +175,19 @@ fn judged(readings: Vec<Reading>) -> Result<Recovered, String> {
             distinct.push(reading);
         }
     }
-    let is_beside = |puzzle: &Puzzle| {
+    let is_beside = |puzzle: &AnyPuzzle| {
         distinct.iter().any(|(other, _)| other != puzzle && belongs(puzzle, other) && !belongs(other, puzzle))
     };
     let mut own = distinct.iter().filter(|(puzzle, _)| !is_beside(puzzle));
     match (own.next(), own.next()) {
-        (Some((puzzle, how)), None) => Ok(Recovered { puzzle: *puzzle, how: how.clone() }),
-        _ => Err("a text that can be read as several different puzzles".to_owned()),
+        (Some((puzzle, how)), None) => Ok(Recovered { puzzle: puzzle.clone(), how: how.clone() }),
+        _ => Err("a text that can be read as different puzzles".to_owned()),
     }
 }
 
 /// Whether a text that holds `puzzle` may hold `other` beside it: the same, its solution, or its candidates.
-fn belongs(other: &Puzzle, puzzle: &Puzzle) -> bool {
+fn belongs(other: &AnyPuzzle, puzzle: &AnyPuzzle) -> bool {
+    let (AnyPuzzle::Classic(other), AnyPuzzle::Classic(puzzle)) = (other, puzzle) else { return other == puzzle };
     let contains =
         |outer: &Grid, inner: &Grid| inner.givens().all(|(cell, digit)| outer.as_array()[cell.index()] == Some(digit));
     match (other, puzzle) {
@@ -173,7 +204,7 @@ fn readings_in(text: &str, plain: &str, shown: &Shown, alphabet: Alphabet) -> Op
     let lines: Vec<&str> = plain.lines().collect();
     let mut add = |marks: &[Mark], how: &str| {
         if let Some(puzzle) = mark::puzzle(marks) {
-            all.push((puzzle, described(how, marks, shown, alphabet)));
+            all.push((puzzle.into(), described(how, marks, shown, alphabet)));
         }
     };
     let mut has_elements = false;
@@ -210,12 +241,12 @@ fn readings_in(text: &str, plain: &str, shown: &Shown, alphabet: Alphabet) -> Op
     if alphabet == Alphabet::Usual {
         let sources = [plain, text];
         let places = sources.iter().find_map(|text| places::read(text));
-        all.extend(places.map(|puzzle| (puzzle, "a list of cells and their digits".to_owned())));
+        all.extend(places.map(|puzzle| (puzzle.into(), "a list of cells and their digits".to_owned())));
         for puzzle in drawing::read(&lines) {
-            all.push((puzzle, "a drawing of candidates, three lines a cell".to_owned()));
+            all.push((puzzle.into(), "a drawing of candidates, three lines a cell".to_owned()));
         }
         for grid in plain.split_whitespace().filter_map(of_runs) {
-            all.push((Puzzle::Grid(grid), "nine rows with letters for runs of empty cells".to_owned()));
+            all.push((grid.into(), "nine rows with letters for runs of empty cells".to_owned()));
         }
     }
     Some(all)

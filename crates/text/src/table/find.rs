@@ -7,7 +7,7 @@ use super::fields::Fields;
 use super::{Column, Options, Table};
 use crate::look::{self, is_puzzle};
 use crate::source::SourceLine;
-use crate::{header, jigsaw};
+use crate::{header, regions};
 
 /// What may be between two fields, of equals the first.
 const DELIMITERS: [u8; 5] = [b',', b';', b'\t', b'|', b' '];
@@ -56,6 +56,7 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
         stated,
         rules,
         rules_of_all: header::rules_of(sample),
+        regions: header.and_then(|header| header.iter().position(|name| name.trim().eq_ignore_ascii_case("regions"))),
     })
 }
 
@@ -193,7 +194,7 @@ fn is_name(field: &str, name: &str) -> bool {
 }
 
 fn is_jigsaw(field: &str) -> bool {
-    jigsaw::on_line(&SourceLine::new(field.as_bytes(), 1)).is_some()
+    regions::on_line(&SourceLine::new(field.as_bytes(), 1)).is_some()
 }
 
 fn is_known(field: &str) -> bool {

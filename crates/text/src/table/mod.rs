@@ -29,7 +29,7 @@ use bitdoku_grid::{Puzzle, Solution};
 
 use crate::record::{Column, LINE_LIMIT, Options, Record};
 use crate::source::{SourceLine, as_text};
-use crate::{header, jigsaw, line, look, loose, sukaku};
+use crate::{AnyPuzzle, header, line, look, loose, regions, sukaku};
 use fields::Fields;
 
 /// What is known about a table before its first row is read.
@@ -48,6 +48,8 @@ pub struct Table {
     /// The column of rules that puzzles have beyond those of the classic one, and the rules of all of them, if there are such.
     rules: Option<usize>,
     rules_of_all: Option<String>,
+    /// The column of regions, if there is one.
+    regions: Option<usize>,
 }
 
 /// A row of a table, with the text of its fields.
@@ -188,37 +190,52 @@ impl<'a> TableRow<'a> {
         is_name(self.table.column) && self.fields.count() == header.len() && (0..header.len()).all(is_name)
     }
 
-    /// The puzzle, or that it is no classic one: it has rules in addition.
+    /// The puzzle, with the rules that stand in a column or above the table.
     #[inline]
-    fn puzzle_with_rules(&self, line: u64) -> Result<Puzzle, ParseError> {
+    fn puzzle_with_rules(&self, line: u64) -> Result<AnyPuzzle, ParseError> {
         let read = self.puzzle(line);
+        if self.table.regions.is_some() {
+            return self.with_rules(self.with_regions(read, line), line);
+        }
         if self.table.rules.is_none() && self.table.rules_of_all.is_none() {
             return read;
         }
         self.with_rules(read, line)
     }
 
+    /// The puzzle with the regions that stand in their column.
     #[cold]
-    fn with_rules(&self, read: Result<Puzzle, ParseError>, line: u64) -> Result<Puzzle, ParseError> {
+    fn with_regions(&self, read: Result<AnyPuzzle, ParseError>, line: u64) -> Result<AnyPuzzle, ParseError> {
+        let puzzle = read?;
+        let field = self.table.regions.and_then(|regions| self.fields.get(self.raw, regions)).unwrap_or_default();
+        let names: Vec<u8> = field.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        let Some(grid) = puzzle.grid().filter(|_| !names.is_empty()) else { return Ok(puzzle) };
+        let read = regions::of(&grid.to_ascii(), &names);
+        read.unwrap_or_else(|| {
+            Err(format!("expected the names of 81 cells' regions, found {} characters", names.len()))
+        })
+        .map_err(|why| {
+            let place = self.fields.range(self.table.regions.unwrap_or(self.table.column));
+            self.fault(line, place.start, place.len(), Expected::Classic, Found::Refused(why.into()))
+        })
+    }
+
+    #[cold]
+    fn with_rules(&self, read: Result<AnyPuzzle, ParseError>, line: u64) -> Result<AnyPuzzle, ParseError> {
         let field = self.table.rules.and_then(|rules| self.fields.get(self.raw, rules)).unwrap_or_default();
         let own = header::beyond_classic(&as_text(field));
         let names: Vec<&str> = own.iter().chain(&self.table.rules_of_all).map(String::as_str).collect();
         if names.is_empty() {
             return read;
         }
-        let names = names.join(", ");
-        Err(match read {
-            Ok(puzzle) => {
-                let place = self.fields.range(self.table.column);
-                let found = header::puzzle_with(&puzzle, &names);
-                self.fault(line, place.start, place.len(), Expected::Classic, found)
-            }
-            Err(error) => header::error_with(error, &names),
+        read?.with(&names.join(", ")).map_err(|error| {
+            let place = self.fields.range(self.table.rules.unwrap_or(self.table.column));
+            self.fault(line, place.start, place.len(), Expected::Puzzle, Found::Refused(error.to_string().into()))
         })
     }
 
     /// The puzzle in its column.
-    fn puzzle(&self, line: u64) -> Result<Puzzle, ParseError> {
+    fn puzzle(&self, line: u64) -> Result<AnyPuzzle, ParseError> {
         if self.raw.len() > LINE_LIMIT {
             return Err(self.fault(line, LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine));
         }
@@ -232,14 +249,14 @@ impl<'a> TableRow<'a> {
         if field.len() == 81
             && let Ok((grid, _)) = line::read(&SourceLine::new(field, 2))
         {
-            return Ok(Puzzle::Grid(grid));
+            return Ok(grid.into());
         }
         self.loosely(field, line)
     }
 
     /// The puzzle of a field that is not 81 plain cells.
     #[cold]
-    fn loosely(&self, field: &[u8], number: u64) -> Result<Puzzle, ParseError> {
+    fn loosely(&self, field: &[u8], number: u64) -> Result<AnyPuzzle, ParseError> {
         let column = self.table.column;
         let start = self.fields.start(column) + field.len() - field.trim_ascii_start().len();
         if self.fields.is_open(column) {
@@ -338,15 +355,15 @@ impl<'a> TableRow<'a> {
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The puzzle in a field, and the text after it.
-fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(Puzzle, String), ParseError> {
-    if let Some(jigsaw) = jigsaw::on_line(line) {
-        return Err(jigsaw);
+fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(AnyPuzzle, String), ParseError> {
+    if let Some(jigsaw) = regions::on_line(line) {
+        return jigsaw.map(|puzzle| (puzzle, String::new()));
     }
     let plain = match is_sukaku {
         true => sukaku::read(line),
         false => line::read(line).map(|(grid, end)| (Puzzle::Grid(grid), end)),
     };
-    plain.map(|(puzzle, end)| (puzzle, line.text_from(end).trim().to_owned())).or_else(|fault| {
+    plain.map(|(puzzle, end)| (puzzle.into(), line.text_from(end).trim().to_owned())).or_else(|fault| {
         let mut found = Vec::new();
         loose::read(line, &mut found);
         match <[_; 1]>::try_from(found) {

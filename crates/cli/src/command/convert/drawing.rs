@@ -1,8 +1,9 @@
 //! Puzzles as they are shown to people elsewhere: a picture, a page, a post in a forum.
 
+use crate::block::Record;
 use bitdoku::Board;
 use bitdoku::logic::Picture;
-use bitdoku::text::{Format, Record};
+use bitdoku::text::Format;
 
 use bitdoku_variant::draw::{Shown, svg};
 use bitdoku_variant::write::{Notation, write};

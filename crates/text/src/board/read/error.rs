@@ -27,7 +27,7 @@ pub enum RuleError {
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownRule(name) => write!(f, "found an unknown rule, {name}"),
+            Self::UnknownRule(name) => write!(f, "no constraint {name:?}"),
             Self::Malformed { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::TooLarge { what, most } => write!(f, "expected at most {most} {what}, found more"),
         }

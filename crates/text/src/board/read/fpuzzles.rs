@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::board::rules::{Constraint, Regions, Rules};
 use crate::board::shape::{Cell, Shape};
+use crate::board::variant::{Notes, Variant};
 
 use super::error::{RuleError, malformed};
 
@@ -38,33 +39,123 @@ const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 /// The longest code that is unpacked, in characters.
 const LONGEST_CODE: usize = 1 << 20;
 
-/// The code of a link, or of a text that is nothing but a code: LZ-String writes an object's `{"` so that it begins with `N4Ig`.
-pub(super) fn code(text: &str) -> Option<&str> {
-    let code = match text.find("?load=").or_else(|| text.find("&load=")) {
-        Some(at) => &text[at + "?load=".len()..],
-        None => {
-            let id = ["fpuzzles", "fpuz"].iter().find_map(|name| text.find(name).map(|at| &text[at + name.len()..]));
-            id.unwrap_or(text)
-        }
-    };
-    let code = code.split(['&', '#', '?']).next().unwrap_or_default();
-    (code.starts_with("N4Ig") && !code.contains(char::is_whitespace)).then_some(code)
+/// What people call the rules, where the field says it otherwise.
+const NAMES: [(&str, &str); 17] = [
+    ("diagonal+", "diagonals"),
+    ("diagonal-", "diagonals"),
+    ("antiknight", "an anti-knight rule"),
+    ("antiking", "an anti-king rule"),
+    ("disjointgroups", "disjoint groups"),
+    ("nonconsecutive", "a nonconsecutive rule"),
+    ("killercage", "killer cages"),
+    ("littlekillersum", "little killer sums"),
+    ("sandwichsum", "sandwich sums"),
+    ("thermometer", "thermometers"),
+    ("arrow", "arrows"),
+    ("difference", "dots"),
+    ("ratio", "dots"),
+    ("even", "even cells"),
+    ("odd", "odd cells"),
+    ("extraregion", "extra regions"),
+    ("palindrome", "palindromes"),
+];
+
+/// The code in a link to whatever site, or of a text that is nothing but a code, perhaps with SudokuPad's `fpuzzles` before it:
+/// LZ-String writes an object's `{"` so that it begins with `N4Ig`.
+pub(crate) fn code(text: &str) -> Option<String> {
+    const BEGIN: &str = "N4Ig";
+    let at = text.find(BEGIN)?;
+    let is_link = text.contains("://") || text[..at].ends_with(['/', '=']);
+    // What SudokuPad calls so is a drawing.
+    if text[..at].ends_with("scl") || text[..at].ends_with("ctc") {
+        return None;
+    }
+    let before = ["fpuzzles", "fpuz"].iter().find_map(|name| text[..at].strip_suffix(name)).unwrap_or(&text[..at]);
+    let code = text[at..].split(['&', '#', '?']).next().unwrap_or_default();
+    let is_code = (is_link || before.is_empty()) && !code.contains(char::is_whitespace);
+    is_code.then(|| code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace("%20", "+"))
 }
 
-/// Reads a code.
-pub(super) fn read_code(code: &str) -> Result<Rules, RuleError> {
+/// Reads a code, which stands in a text.
+pub(crate) fn read_code(code: &str, text: &str) -> Result<Variant, RuleError> {
     let wrong = || malformed("a code of f-puzzles", format!("{} characters that are none", code.len()));
     if code.len() > LONGEST_CODE {
         return Err(malformed(format!("a code of at most {LONGEST_CODE} characters"), format!("{}", code.len())));
     }
-    let code = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-    read(&decompressed(&code).ok_or_else(wrong)?)
+    let variant = read(&decompressed(code).ok_or_else(wrong)?)?;
+    Ok(Variant { text: text.to_owned(), ..variant })
+}
+
+/// Whether a key of a JSON object is that of a rule.
+pub(crate) fn is_rule(key: &str) -> bool {
+    const RULES: [&str; 24] = [
+        "slowthermometer",
+        "renban",
+        "betweenline",
+        "regionsumline",
+        "entropicline",
+        "zipperline",
+        "modularline",
+        "whispers",
+        "lockout",
+        "nabner",
+        "doublearrow",
+        "xsum",
+        "skyscraper",
+        "numberedroom",
+        "numberedrooms",
+        "xv",
+        "clone",
+        "quadruple",
+        "rowindexer",
+        "columnindexer",
+        "minimum",
+        "maximum",
+        "negative",
+        "fogofwar",
+    ];
+    NAMES.iter().any(|(name, _)| *name == key) || RULES.contains(&key)
+}
+
+/// Whether a field says something.
+pub(crate) fn is_there(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(on) => *on,
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(items) => !items.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Number(_) => true,
+    }
 }
 
 /// Reads the JSON.
-pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
+pub(crate) fn read(text: &str) -> Result<Variant, RuleError> {
     let puzzle: Object =
         serde_json::from_str(text).map_err(|error| malformed("the JSON of f-puzzles", error.to_string()))?;
+    let mut variant = of_object(&puzzle)?;
+    variant.text = text.split('\n').map(str::trim).collect();
+    Ok(variant)
+}
+
+/// Reads an object of JSON that has a grid, if it is the JSON of f-puzzles: it has the size or cells as that program writes them, or
+/// rules. `None` if it is anything else.
+pub(crate) fn of_json(text: &str) -> Option<Result<Variant, RuleError>> {
+    let puzzle: Object = serde_json::from_str(text).ok()?;
+    let rows = puzzle.get("grid")?.as_array()?;
+    let is_own = |cell: &Value| ["given", "region", "givenPencilMarks"].iter().any(|name| cell.get(name).is_some());
+    let mut cells = rows.iter().flat_map(|row| row.as_array().into_iter().flatten()).peekable();
+    let has_objects = cells.peek().is_some_and(|cell| cell.is_object());
+    let has_rules = puzzle.iter().any(|(name, value)| is_rule(name) && is_there(value));
+    let is_one = has_rules || has_objects && (puzzle.contains_key("size") || cells.any(is_own));
+    is_one.then(|| {
+        of_object(&puzzle)
+            .map(|variant| Variant { text: text.split_whitespace().collect::<Vec<_>>().join(" "), ..variant })
+    })
+}
+
+/// The puzzle of an object.
+fn of_object(puzzle: &Object) -> Result<Variant, RuleError> {
     let rows = puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed("a field grid", "none"))?;
     let side = puzzle.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
     let shape = Shape::square(side).map_err(|error| malformed("a board", error.to_string()))?;
@@ -73,21 +164,38 @@ pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
         return Err(malformed(format!("a grid of {side} rows of {side} cells"), format!("{} cells", cells.len())));
     }
     let mut reader = Reader { shape, rules: Rules::new(shape) };
-    reader.cells(&cells)?;
-    for (name, value) in &puzzle {
-        let is_there = match value {
-            Value::Null => false,
-            Value::Bool(on) => *on,
-            Value::Array(items) => !items.is_empty(),
-            _ => true,
-        };
-        if is_there && !WORDS.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()) {
+    let (entries, marks) = reader.cells(&cells)?;
+    let mut names: Vec<String> = Vec::new();
+    for (name, value) in puzzle.iter().filter(|(_, value)| is_there(value)) {
+        if !WORDS.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()) {
             reader.field(name, value)?;
+            // Several fields may be the same to people.
+            let known = NAMES.iter().find(|(field, _)| field == name).map_or(name.as_str(), |(_, known)| known);
+            if !names.iter().any(|other| other == known) {
+                names.push(known.to_owned());
+            }
         }
     }
-    reader.negatives(&puzzle)?;
-    Ok(reader.rules)
+    reader.negatives(puzzle)?;
+    if matches!(reader.rules.regions(), Regions::Jigsaw(_)) {
+        names.push("other regions".to_owned());
+    }
+    let word = |name: &str| puzzle.get(name).and_then(Value::as_str).filter(|word| !word.is_empty()).map(str::to_owned);
+    let stated = |value: &Value| value.as_array()?.iter().map(|value| integer(value)?.try_into().ok()).collect();
+    let is_drawn = |(name, value): &(&String, &Value)| DRAWN.contains(&name.as_str()) && is_there(value);
+    let cosmetics = puzzle.iter().filter(is_drawn).map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let notes = Notes {
+        title: word("title"),
+        author: word("author"),
+        rules: word("ruleset"),
+        solution: puzzle.get("solution").and_then(stated),
+        cosmetics,
+    };
+    Ok(Variant { names, entries, marks, notes, ..Variant::new(reader.rules, String::new()) })
 }
+
+/// The values that a player has entered, and the marks.
+type Played = (Vec<(Cell, usize)>, Vec<(Cell, Vec<usize>)>);
 
 struct Reader {
     shape: Shape,
@@ -95,25 +203,39 @@ struct Reader {
 }
 
 impl Reader {
-    /// Givens, pencil marks that are given, and regions that are not the usual ones.
-    fn cells(&mut self, cells: &[&Value]) -> Result<(), RuleError> {
+    /// Givens, pencil marks that are given, and regions that are not the usual ones; what a player has entered and noted.
+    fn cells(&mut self, cells: &[&Value]) -> Result<Played, RuleError> {
         let is_given = |cell: &&Value| cell.get("given").and_then(Value::as_bool) == Some(true);
         let has_givens = cells.iter().any(is_given);
+        let (mut entries, mut marks) = (Vec::new(), Vec::new());
         for (place, cell) in self.shape.all().zip(cells) {
-            if let Some(value) = cell.get("value").filter(|value| !value.is_null())
-                && (is_given(cell) || !has_givens)
-            {
-                let value = self.value(value)?;
-                self.rules.give(place, value);
+            if let Some(given) = cell.get("given").filter(|given| !given.is_boolean() && !given.is_null()) {
+                return Err(malformed("true or false for given", given.to_string()));
             }
-            if let Some(marks) = cell.get("givenPencilMarks").and_then(Value::as_array) {
-                let marks = marks.iter().map(|mark| self.value(mark)).collect::<Result<Vec<_>, _>>()?;
-                if !marks.is_empty() {
-                    self.rules.push(Constraint::Among(place, marks));
+            // A cell may be a number alone, 0 where it is empty.
+            let value = if cell.is_object() { cell.get("value") } else { Some(*cell) };
+            if let Some(value) = value.filter(|value| !value.is_null() && integer(value) != Some(0)) {
+                let value = self.value(value)?;
+                if is_given(cell) || !has_givens {
+                    self.rules.give(place, value);
+                } else {
+                    entries.push((place, value));
                 }
             }
+            let list = |name: &str| -> Result<Vec<usize>, RuleError> {
+                let marks = cell.get(name).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+                marks.iter().map(|mark| self.value(mark)).collect()
+            };
+            let (given, noted) = (list("givenPencilMarks")?, list("centerPencilMarks").unwrap_or_default());
+            if !noted.is_empty() {
+                marks.push((place, noted));
+            }
+            if !given.is_empty() {
+                self.rules.push(Constraint::Among(place, given));
+            }
         }
-        self.regions(cells)
+        self.regions(cells)?;
+        Ok((entries, marks))
     }
 
     fn regions(&mut self, cells: &[&Value]) -> Result<(), RuleError> {

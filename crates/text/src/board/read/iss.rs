@@ -7,6 +7,7 @@ use crate::board::automaton::Automaton;
 use crate::board::bounds::{self, LEVELS, too_large};
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
 use crate::board::shape::{Cell, Shape};
+use crate::board::variant::Variant;
 
 use super::error::{RuleError, malformed};
 
@@ -45,17 +46,43 @@ pub(super) fn is_string_of_names(text: &str) -> bool {
     text.split('.').skip(1).all(|name| is_name_alone(name.trim()))
 }
 
-/// Reads a text of strings, with plain grids in sections of their own.
-pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
+/// Whether a text is a string of constraints: a point, a name or none, and arguments.
+pub(crate) fn is_one(text: &str) -> bool {
+    let is_name = |name: &str| {
+        name.chars()
+            .enumerate()
+            .all(|(at, symbol)| if at == 0 { symbol.is_ascii_uppercase() } else { symbol.is_ascii_alphanumeric() })
+    };
+    let parts = || text.split('.').skip(1).map(str::trim);
+    let mut names = parts().map(|part| part.split('~').next().unwrap_or_default().trim());
+    // Capitals alone may be values of a large board.
+    let is_sure = text.contains('~') || parts().any(|name| name.bytes().any(|byte| byte.is_ascii_lowercase()));
+    text.starts_with('.') && (is_sure && names.all(is_name) || is_string_of_names(text))
+}
+
+/// Reads a string of constraints, which may stand on several lines.
+pub(crate) fn read(text: &str) -> Result<Variant, RuleError> {
     let packed: String = text.split_whitespace().collect();
-    let items: Vec<Item<'_>> = packed
+    let items = items(&packed);
+    let mut names: Vec<String> =
+        items.iter().map(|item| item.name.to_owned()).filter(|name| !name.is_empty()).collect();
+    names.dedup();
+    let rules = rules(items)?;
+    Ok(Variant { names, ..Variant::new(rules, packed) })
+}
+
+fn items(packed: &str) -> Vec<Item<'_>> {
+    packed
         .split('.')
         .skip(1)
-        .map(|item| {
-            let mut parts = item.split('~');
+        .map(|text| {
+            let mut parts = text.split('~');
             Item { name: parts.next().unwrap_or_default(), arguments: parts.collect() }
         })
-        .collect();
+        .collect()
+}
+
+fn rules(items: Vec<Item<'_>>) -> Result<Rules, RuleError> {
     let shape = match items.iter().find(|item| item.name == "Shape") {
         Some(item) => shape(&item.arguments)?,
         None => square(9)?,
@@ -310,6 +337,18 @@ impl Reader {
     fn item(&mut self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
         let arguments = &item.arguments[..];
         let one = |constraint: Constraint| Ok(vec![constraint]);
+        // What is said beyond what a constraint takes may be meant, so it is not left out.
+        let most = match item.name {
+            "NoBoxes" | "NoLines" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing" | "AntiTaxicab"
+            | "AntiConsecutive" | "GlobalEntropy" | "GlobalMod" | "DutchFlatmates" | "StrictKropki" | "StrictXV" => 0,
+            "Diagonal" | "RegionSize" | "Boxes" | "FullRankTies" => 1,
+            "Sandwich" | "LittleKiller" => 2,
+            "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => 3,
+            _ => usize::MAX,
+        };
+        if let Some(more) = arguments.get(most) {
+            return Err(malformed(format!("{} for {}", counted(most), item.name), *more));
+        }
         match item.name {
             "Shape" | "SearchPriority" => Ok(vec![]),
             "NoBoxes" => {
@@ -448,7 +487,7 @@ impl Reader {
                 one(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
             }
             "Cage" => {
-                // A cage without a total: its cells differ.
+                // A cage without a total has none between its tildes.
                 let (total, cells) = match arguments {
                     ["", cells @ ..] => (0, self.cells(cells)?),
                     _ => self.number_and_cells(item)?,
@@ -823,6 +862,15 @@ fn times(cells: &[Cell]) -> Vec<(Cell, i64)> {
         }
     }
     terms
+}
+
+/// How many arguments, in words.
+fn counted(arguments: usize) -> String {
+    match arguments {
+        0 => "no argument".to_owned(),
+        1 => "one argument".to_owned(),
+        more => format!("at most {more} arguments"),
+    }
 }
 
 fn number(text: &str) -> Result<usize, RuleError> {

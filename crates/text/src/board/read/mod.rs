@@ -4,53 +4,75 @@
 mod error;
 mod fpuzzles;
 mod iss;
+mod killer;
 mod named;
 mod plain;
 mod regex;
 mod solo;
 
-use crate::board::rules::{Regions, Rules};
 use crate::rules_on;
 
-pub use error::RuleError;
-pub use named::{known_names, named_rules};
+use super::rules::Rules;
+use super::variant::Variant;
 
-/// Reads a puzzle from a text.
-///
-/// Lines that begin with `#` are comments, but for `# rules: X, anti-knight`, which adds [named rules](named_rules). `jigsaw` is a name
-/// there as well, of a puzzle that has the regions of one.
+pub use error::RuleError;
+pub(crate) use fpuzzles::{code, is_rule, is_there, of_json, read_code};
+pub(crate) use iss::is_one as is_string;
+pub(crate) use killer::find as cages;
+pub use named::{known_names, named_rules};
+pub(crate) use solo::is_one as is_game_id;
+
+/// Reads the rules of a board in any notation: those of [`Variant::read`].
 ///
 /// # Errors
-///
-/// If the text is no puzzle, or has a rule that is not known.
+/// If the text is no board, or has a rule that is not known.
 pub fn read(text: &str) -> Result<Rules, RuleError> {
-    let is_comment = |line: &&str| line.trim_start().starts_with('#');
-    let puzzle: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
-    let mut rules = read_puzzle(puzzle.join("\n").trim())?;
-    for names in text.lines().filter_map(|line| rules_on(line.as_bytes())) {
-        let is_said = |name: &&str| name.trim() == "jigsaw" && matches!(rules.regions(), Regions::Jigsaw(_));
-        let others: Vec<&str> = names.split(',').filter(|name| !is_said(name)).collect();
-        rules.add_named(&others.join(","))?;
-    }
-    Ok(rules)
+    Variant::read(text).map(|variant| variant.rules)
 }
 
-fn read_puzzle(whole: &str) -> Result<Rules, RuleError> {
-    // Digits and points alone are a grid.
-    if whole.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
-        return plain::read(whole);
+impl Variant {
+    /// Reads a board in any notation. Lines that begin with `#` are comments, but for `# rules: X, anti-knight`, which adds
+    /// [named rules](named_rules).
+    ///
+    /// ```
+    /// use bitdoku_text::board::Variant;
+    ///
+    /// let puzzle = Variant::read(".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2")?;
+    /// assert_eq!((puzzle.rules.shape().cells(), &puzzle.names[..]), (16, &["Shape".to_owned(), "Cage".to_owned()][..]));
+    /// # Ok::<(), bitdoku_text::board::RuleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is no board, or has a rule that is not known.
+    pub fn read(text: &str) -> Result<Self, RuleError> {
+        let is_comment = |line: &&str| line.trim_start().starts_with('#');
+        let lines: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
+        let mut variant = of_text(lines.join("\n").trim())?;
+        for names in text.lines().filter_map(|line| rules_on(line.as_bytes())) {
+            variant.add(&names)?;
+        }
+        Ok(variant)
     }
+}
+
+/// The board of a text without comments.
+fn of_text(whole: &str) -> Result<Variant, RuleError> {
     if whole.starts_with('{') {
         return fpuzzles::read(whole);
     }
     if let Some(code) = fpuzzles::code(whole) {
-        return fpuzzles::read_code(code);
+        return fpuzzles::read_code(&code, whole);
     }
-    if whole.starts_with('.') && (whole.contains('~') || iss::is_string_of_names(whole)) {
+    if iss::is_one(whole) {
         return iss::read(whole);
     }
-    if solo::is_one(whole) {
-        return solo::read(whole);
-    }
-    plain::read(whole)
+    let (rules, names): (_, &[&str]) = match () {
+        () if solo::is_one(whole) => {
+            let (rules, names) = solo::read(whole)?;
+            (rules, names)
+        }
+        () => plain::read(whole)?,
+    };
+    let text = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(Variant { names: names.iter().map(ToString::to_string).collect(), ..Variant::new(rules, text) })
 }

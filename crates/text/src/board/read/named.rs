@@ -41,7 +41,7 @@ pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// use bitdoku_text::board::read::known_names;
 ///
 /// assert_eq!(known_names("Anti Knight, x")?, ["anti-knight", "X"]);
-/// assert_eq!(known_names("X, anti-bishop").unwrap_err().to_string(), "found a rule that is not known here, anti-bishop");
+/// assert_eq!(known_names("X, anti-bishop").unwrap_err().to_string(), "no constraint \"anti-bishop\"");
 /// # Ok::<(), bitdoku_text::board::read::RuleError>(())
 /// ```
 pub fn known_names(names: &str) -> Result<Vec<&'static str>, RuleError> {
@@ -67,7 +67,7 @@ impl Rules {
     /// let mut rules = Rules::new(Shape::square(4)?);
     /// rules.add_named("X, anti-knight")?;
     /// assert_eq!(rules.to_string(), ".Shape~4x4.Diagonal~1.Diagonal~-1.AntiKnight");
-    /// assert_eq!(rules.add_named("anti-bishop").unwrap_err().to_string(), "found a rule that is not known here, anti-bishop");
+    /// assert_eq!(rules.add_named("anti-bishop").unwrap_err().to_string(), "no constraint \"anti-bishop\"");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add_named(&mut self, names: &str) -> Result<(), RuleError> {

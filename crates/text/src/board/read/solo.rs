@@ -12,7 +12,7 @@ use crate::board::shape::{Cell, Shape};
 use super::error::{RuleError, malformed};
 
 /// Whether a text begins as a game ID does.
-pub(super) fn is_one(text: &str) -> bool {
+pub(crate) fn is_one(text: &str) -> bool {
     parameters(text).is_some()
 }
 
@@ -35,7 +35,7 @@ fn parameters(text: &str) -> Option<(usize, Option<usize>, &str, &str)> {
 }
 
 /// Reads a game ID.
-pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
+pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleError> {
     let (columns, rows, flags, description) = parameters(text).ok_or_else(|| malformed("a game ID of Solo", text))?;
     // `d` is followed by a letter for the difficulty, `r` and `m` by what is symmetric.
     let flags = flags.replace("dx", "").replace("dk", "");
@@ -73,7 +73,17 @@ pub(super) fn read(text: &str) -> Result<Rules, RuleError> {
     if let Some(more) = parts.next() {
         return Err(malformed("the end of the game ID", more));
     }
-    Ok(rules)
+    let names: &[&str] = match (rows.is_none(), flags.contains('x'), flags.contains('k')) {
+        (false, false, false) => &[],
+        (false, true, false) => &["diagonals"],
+        (false, false, true) => &["killer cages"],
+        (false, true, true) => &["diagonals", "killer cages"],
+        (true, false, false) => &["jigsaw regions"],
+        (true, true, false) => &["jigsaw regions", "diagonals"],
+        (true, false, true) => &["jigsaw regions", "killer cages"],
+        (true, true, true) => &["jigsaw regions", "diagonals", "killer cages"],
+    };
+    Ok((rules, names))
 }
 
 /// The numbers of cells.

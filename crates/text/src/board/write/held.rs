@@ -61,7 +61,7 @@ pub(crate) fn region_of(rules: &Rules) -> Option<Vec<Option<usize>>> {
 }
 
 /// Whether the regions are the boxes that a board of this shape has where nothing else is said.
-pub(crate) fn has_usual_regions(rules: &Rules) -> bool {
+pub(in crate::board) fn has_usual_regions(rules: &Rules) -> bool {
     let shape = rules.shape();
     match (rules.regions(), shape.box_sides(shape.rows().max(shape.columns()))) {
         (Regions::Boxes { rows, columns }, Some(usual)) => (*rows, *columns) == usual,

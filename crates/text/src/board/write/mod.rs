@@ -11,6 +11,7 @@ use crate::link::Site;
 
 use crate::board::rules::Rules;
 
+pub(super) use held::has_usual_regions;
 pub use held::{Unwritable, givens, whole_line};
 pub use plain::{board, marks_line};
 
@@ -42,7 +43,7 @@ impl Notation {
     /// In what such puzzles are written where classic ones have this format. `None` if it holds classic puzzles only.
     ///
     /// ```
-    /// use crate::Format;
+    /// use bitdoku_text::Format;
     /// use bitdoku_text::board::write::Notation;
     ///
     /// assert_eq!(Notation::of_format(Format::Block), Some(Notation::Rows));
@@ -56,6 +57,7 @@ impl Notation {
             Format::Picture => Self::Picture,
             Format::Numbers => Self::Numbers,
             Format::Json => Self::Arrays,
+            Format::Iss => Self::Iss,
             Format::Link(Site::FPuzzles) => Self::Fpuzzles,
             Format::Link(Site::SudokuPad) => Self::SudokuPad,
             _ => return None,

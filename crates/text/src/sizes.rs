@@ -1,0 +1,96 @@
+//! Boards that stand where a classic puzzle may: grids of other sizes are recognised by their shape, as many rows as a row has cells.
+
+use std::ops::Range;
+
+use bitdoku_grid::text::{Expected, Found, ParseError};
+
+use crate::AnyPuzzle;
+use crate::board::{LONGEST_SIDE, Regions, Variant};
+use crate::source::{SourceLine, is_bracket, is_upright};
+
+/// The board that a text is, which stands in this part of a line.
+pub(crate) fn board(line: &SourceLine<'_>, range: Range<usize>, text: &str) -> Result<AnyPuzzle, ParseError> {
+    Variant::read(text).map(AnyPuzzle::simplest).map_err(|error| refused(line, range, &error.to_string()))
+}
+
+/// What stands in this part of a line is no classic puzzle, and cannot be read for a reason in words.
+pub(crate) fn refused(line: &SourceLine<'_>, range: Range<usize>, why: &str) -> ParseError {
+    line.error(range.start, range.len(), Expected::Classic, Found::Refused(why.into()))
+}
+
+/// The same of what is only like a board or a link: the text around it may show that it is part of something else.
+pub(crate) fn unlike(line: &SourceLine<'_>, range: Range<usize>, why: &str) -> ParseError {
+    line.error(range.start, range.len(), Expected::Puzzle, Found::Refused(why.into()))
+}
+
+/// The grid that a text is by its shape alone.
+pub(crate) fn grid(line: &SourceLine<'_>, range: Range<usize>, text: &str) -> Result<AnyPuzzle, ParseError> {
+    Variant::read(text).map(AnyPuzzle::simplest).map_err(|error| unlike(line, range, &error.to_string()))
+}
+
+/// The side of the grid that a line may be a row of, if that is a side other than 9.
+pub(crate) fn side(line: &SourceLine<'_>) -> Option<usize> {
+    let side = width(line.bytes)?;
+    is_side(side).then_some(side)
+}
+
+/// How many cells a row has: the numbers or letters between blanks, commas and upright lines, or the characters of a word.
+fn width(bytes: &[u8]) -> Option<usize> {
+    let is_between = |byte: &u8| is_upright(*byte) || is_bracket(*byte) || matches!(byte, b',' | b';' | b'"' | b'\'');
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-');
+    let mut words = bytes.split(is_between).filter(|word| !word.is_empty());
+    if !bytes.iter().all(|byte| is_between(byte) || is_cell(byte)) {
+        return None;
+    }
+    let is_number = |word: &[u8]| word.len() <= 2 && (word.len() == 1 || word.iter().all(u8::is_ascii_digit));
+    let count = words.clone().count();
+    if count > 3 && words.clone().all(is_number) {
+        return Some(count);
+    }
+    // Blanks and lines may stand between boxes, but between words of text they are no boxes.
+    let first = words.next()?.len();
+    let is_even = words.all(|word| word.len() == first);
+    let is_one_case = !(bytes.iter().any(u8::is_ascii_lowercase) && bytes.iter().any(u8::is_ascii_uppercase));
+    (is_even && is_one_case).then_some(first * count)
+}
+
+/// The boxes that a drawing shows: upright lines between the cells of its first row, and rules after some of its rows. `None` where it
+/// shows none, or lines that bound no boxes.
+pub(crate) fn box_sides(first: &SourceLine<'_>, side: usize, rules: &[usize]) -> Option<Regions> {
+    let text = first.bytes.trim_ascii();
+    let text = text.strip_prefix(b"|").unwrap_or(text);
+    let text = text.strip_suffix(b"|").unwrap_or(text);
+    let parts: Vec<usize> =
+        text.split(|&byte| byte == b'|').map(|part| width(part).unwrap_or(0).max(cells(part))).collect();
+    let columns = *parts.first().filter(|_| parts.len() > 1 && parts.iter().all(|part| *part == parts[0]))?;
+    let inner: Vec<usize> = rules.iter().copied().filter(|&at| at > 0 && at < side).collect();
+    let rows = side.checked_div(columns).filter(|rows| rows * columns == side)?;
+    let are_at_boxes = inner.iter().all(|at| at.is_multiple_of(rows)) && columns > 1 && rows > 1;
+    are_at_boxes.then_some(Regions::Boxes { rows, columns })
+}
+
+/// How many words a part of a row has, if it has several.
+fn cells(part: &[u8]) -> usize {
+    part.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count()
+}
+
+/// Whether grids have this side. Fewer cells may be anything, and nine are a classic row.
+const fn is_side(side: usize) -> bool {
+    side > 3 && side <= LONGEST_SIDE && side != 9
+}
+
+/// The side of the grid that has so many cells, if that is a side other than 9.
+pub(crate) fn side_of_count(cells: usize) -> Option<usize> {
+    Some(cells.isqrt()).filter(|&side| side * side == cells && is_side(side))
+}
+
+/// The side of the grid whose cells a word has, all of them, if that is a side other than 9. Short words must show an empty
+/// cell and nothing but its digits: they may be anything. 27×27 cells are the candidates of 81.
+pub(crate) fn side_of_word(cells: &[u8]) -> Option<usize> {
+    let side = side_of_count(cells.len())?;
+    let is_empty = |byte: &u8| matches!(byte, b'.' | b'0');
+    let fits = |byte: &u8| is_empty(byte) || side > 9 || byte.checked_sub(b'1').is_some_and(|i| usize::from(i) < side);
+    let is_sure = cells.iter().any(is_empty) && cells.iter().all(fits);
+    (is_sure && side != 27 && (side > 9 || !cells.iter().all(is_empty) || cells.iter().all(|cell| *cell == cells[0])))
+        .then_some(side)
+}

@@ -1,0 +1,96 @@
+//! `iss`: the constraint strings of Interactive Sudoku Solver, which hold any rules.
+//!
+//! ```text
+//! .Cage~21~R1C1~R2C1~R2C2~R1C2
+//! .Thermo~R1C1~R2C2
+//! .~R5C5_3
+//! ```
+//!
+//! A string may stand on one line or, as that program writes it, on several: a line goes on with the string above it if each line so far is
+//! one constraint, or the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several constraints each are a
+//! list, one a line.
+
+use crate::AnyPuzzle;
+use crate::board::Variant;
+use crate::board::read::is_string;
+use crate::record::Done;
+use crate::sizes::refused;
+use crate::source::SourceLine;
+
+/// The string under way.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Strings {
+    text: String,
+    /// The line on which it began, and its number.
+    line: Vec<u8>,
+    first: u64,
+    /// Whether its first line is its board alone, and whether each line is one constraint.
+    has_shape: bool,
+    is_listed: bool,
+}
+
+/// A longer string is not read.
+const MOST: usize = 1 << 20;
+
+/// How many constraints a line has.
+fn constraints(line: &str) -> usize {
+    line.matches('.').count()
+}
+
+impl Strings {
+    /// Whether a text begins with a string of several lines.
+    pub(crate) fn begin(text: &[u8]) -> bool {
+        let mut strings = Self::default();
+        for bytes in text.split(|&byte| byte == b'\n') {
+            let line = SourceLine::new(bytes, 2);
+            let text = line.text_from(0);
+            match () {
+                () if line.is_comment() => {}
+                () if line.is_blank() && strings.text.is_empty() => {}
+                () if strings.text.is_empty() && is_string(&text) => strings.start(&line, &text),
+                () => return !strings.text.is_empty() && strings.goes_on(&text),
+            }
+        }
+        false
+    }
+
+    fn start(&mut self, line: &SourceLine<'_>, text: &str) {
+        let is_listed = constraints(text) == 1;
+        let has_shape = is_listed && text.starts_with(".Shape");
+        *self = Self { text: text.to_owned(), line: line.bytes.to_vec(), first: line.number, has_shape, is_listed };
+    }
+
+    /// Whether a line goes on with the string.
+    fn goes_on(&self, text: &str) -> bool {
+        let is_part = text.starts_with('~') || is_string(text) && !text.contains(".Shape");
+        is_part && (self.has_shape || text.starts_with('~') || self.is_listed && constraints(text) == 1)
+    }
+
+    /// Takes a line that is neither blank nor a comment. `false` if it is no part of a string.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        let text = line.text_from(0);
+        if !self.text.is_empty() && self.goes_on(&text) && self.text.len() + text.len() <= MOST {
+            self.text.push_str(&text);
+            return true;
+        }
+        self.end(done);
+        let is_string = is_string(&text);
+        if is_string {
+            self.start(line, &text);
+        }
+        is_string
+    }
+
+    /// The string has ended.
+    pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
+        let text = std::mem::take(&mut self.text);
+        if text.is_empty() {
+            return;
+        }
+        let line = SourceLine::kept(&self.line, None, self.first);
+        done.push(match Variant::read(&text) {
+            Ok(variant) => Ok((AnyPuzzle::simplest(variant), String::new(), self.first)),
+            Err(error) => Err(refused(&line, 0..self.line.len(), &error.to_string())),
+        });
+    }
+}

@@ -118,7 +118,7 @@ fn is_answer(record: &Result<Record<'_>, ParseError>, format: Format, number: u6
     }
 }
 
-/// Whether an error is that of something which is no classic puzzle, whatever stands around it.
+/// Whether an error is that of something which is no classic puzzle, whatever surrounds it.
 fn is_certain(error: &ParseError) -> bool {
     matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)))
 }

@@ -52,7 +52,7 @@ pub(crate) fn is_name(name: &[u8]) -> bool {
     name.trim_ascii().eq_ignore_ascii_case(b"rules")
 }
 
-/// A record with these rules besides its own.
+/// A record with these rules added to its own.
 pub(crate) fn with_rules(record: Done, names: &str) -> Done {
     let (puzzle, annotation, line) = record?;
     let text = puzzle.to_string();

@@ -855,7 +855,7 @@ fn characters(value: &dom::Value) -> String {
     }
 }
 
-/// A record with the rules of an object that it stands in.
+/// A record with the rules of the object that contains it.
 fn with_rules(record: Done, rules: &[String]) -> Done {
     if rules.is_empty() { record } else { header::with_rules(record, &rules.join(", ")) }
 }

@@ -457,7 +457,7 @@ fn killer(line: &SourceLine<'_>) -> Option<Done> {
     cages(line.bytes).map(|range| board(line, range))
 }
 
-/// The killer in a part of a line. What stands behind it is its annotation.
+/// The killer in a part of a line. What follows is its annotation.
 fn board(line: &SourceLine<'_>, range: Range<usize>) -> Done {
     let annotation = line.text_from(range.end).trim_matches(['|', ' ']).to_owned();
     sizes::board(line, range.clone(), &line.text_in(range)).map(|puzzle| (puzzle, annotation, line.number))

@@ -39,7 +39,7 @@ impl AnyPuzzle {
         self.classic().and_then(Puzzle::grid)
     }
 
-    /// The same with rules by name besides.
+    /// The same, with rules added by name.
     ///
     /// # Errors
     /// If a name is not known.

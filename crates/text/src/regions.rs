@@ -46,7 +46,7 @@ pub(crate) fn alone_in_rows(lines: &[SourceLine<'_>]) -> Option<ParseError> {
 }
 
 fn without_grid(line: &SourceLine<'_>) -> ParseError {
-    let what = "the regions of a jigsaw, which belong on the line of its grid, behind it";
+    let what = "the regions of a jigsaw, which belong on the line of its grid, after it";
     line.error(line.start(), 0, Expected::Classic, Found::Recognised(what.into()))
 }
 

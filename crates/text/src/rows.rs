@@ -33,7 +33,7 @@ pub(crate) struct Rows {
     has_heading: bool,
     /// The first line that was passed over, until there is a record.
     passed_over: Option<Kept>,
-    /// Lines that are rows of another size, so many cells each.
+    /// Lines that are rows of another size, with this number of cells.
     board_rows: Vec<Kept>,
     side: usize,
     /// After how many of its rows there were rules.
@@ -131,9 +131,9 @@ impl Rows {
         self.board_rows.push(kept);
     }
 
-    /// Takes one more row of another size, or a rule between such rows; at any other line their grids are told.
+    /// Takes one more row of another size, or a rule between such rows; any other line ends their grids.
     fn goes_on_board(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-        /// So many grids are told without waiting for their end.
+        /// This many grids are passed on without waiting for their end.
         const MANY: usize = 16;
         if self.side == 0 {
             return false;

@@ -8,12 +8,12 @@ use crate::AnyPuzzle;
 use crate::board::{LONGEST_SIDE, Regions, Variant};
 use crate::source::{SourceLine, is_bracket, is_upright};
 
-/// The board that a text is, which stands in this part of a line.
+/// The board that this part of a line holds.
 pub(crate) fn board(line: &SourceLine<'_>, range: Range<usize>, text: &str) -> Result<AnyPuzzle, ParseError> {
     Variant::read(text).map(AnyPuzzle::simplest).map_err(|error| refused(line, range, &error.to_string()))
 }
 
-/// What stands in this part of a line is no classic puzzle, and cannot be read for a reason in words.
+/// This part of a line is no classic puzzle, and cannot be read for a reason in words.
 pub(crate) fn refused(line: &SourceLine<'_>, range: Range<usize>, why: &str) -> ParseError {
     line.error(range.start, range.len(), Expected::Classic, Found::Refused(why.into()))
 }
@@ -79,7 +79,7 @@ const fn is_side(side: usize) -> bool {
     side > 3 && side <= LONGEST_SIDE && side != 9
 }
 
-/// The side of the grid that has so many cells, if that is a side other than 9.
+/// The side of the grid with this number of cells, if that is a side other than 9.
 pub(crate) fn side_of_count(cells: usize) -> Option<usize> {
     Some(cells.isqrt()).filter(|&side| side * side == cells && is_side(side))
 }

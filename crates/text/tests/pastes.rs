@@ -69,7 +69,7 @@ fn the_regions_of_a_jigsaw_are_no_puzzle() {
     let rows =
         |text: &str| text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
     let jigsaw = "a puzzle with jigsaw regions";
-    let alone = "expected a classic Sudoku of 9×9 cells, found the regions of a jigsaw, which belong on the line of its grid, behind it";
+    let alone = "expected a classic Sudoku of 9×9 cells, found the regions of a jigsaw, which belong on the line of its grid, after it";
     for regions in [regions, &letters] {
         let lines = format!("{PUZZLE}\n{regions}\n");
         let blocks = format!("{}\n{}\n", rows(PUZZLE), rows(regions));

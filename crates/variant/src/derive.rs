@@ -1,7 +1,8 @@
 //! Sums that follow from cages and houses. A *zone* is a union of disjoint houses, whose total is known. Cages are taken off it: what is
 //! left of the zone (*innies*) less what the cages have outside of it (*outies*) is a sum again.
 
-use crate::kernel::rule::sum::{MOST_CELLS, Terms, Unequal};
+use crate::kernel::rule::Terms;
+use crate::kernel::rule::sum::{MOST_CELLS, Unequal};
 use crate::kernel::set::Cells;
 
 /// A derived sum is kept if cells and groups together are this many at most,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::kernel::network::{Builder, Network};
 use crate::kernel::rule::Propagator;
+use crate::kernel::rule::Terms;
 use crate::kernel::rule::among::{Among, Counted, CountsItself, SameValues};
 use crate::kernel::rule::any::Any;
 use crate::kernel::rule::distinct::Distinct;
@@ -14,7 +15,7 @@ use crate::kernel::rule::rank::{FullRank, Ranked};
 use crate::kernel::rule::sandwich::Sandwich;
 use crate::kernel::rule::sets::{self, Sets};
 use crate::kernel::rule::subset::NoSubset;
-use crate::kernel::rule::sum::{Terms, Unequal};
+use crate::kernel::rule::sum::Unequal;
 use bitdoku_text::board::Automaton;
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};

@@ -45,7 +45,7 @@ impl RuleChoice {
         Some(Variant::of_puzzle(&record.puzzle, Some(names)).expect(KNOWN))
     }
 
-    /// A board with the rules that were named besides its own.
+    /// A board with the rules that were named, added to its own.
     pub(super) fn of_board(&self, board: &Variant) -> Variant {
         let mut board = board.clone();
         self.rules.iter().for_each(|names| board.add(names).expect(KNOWN));

@@ -22,7 +22,7 @@ mod search;
 use std::ops::ControlFlow;
 
 use person::{Account, Chance, Person};
-use position::{LONGEST, Links, Position, members};
+use position::{LONGEST, Level, Links, Position, members};
 use search::{Found, Searcher};
 
 pub(crate) use chain::{Variable, Whip};
@@ -235,17 +235,6 @@ struct Search<'a, const W: usize> {
 
 /// How many orders of elimination are tried where the order of whips matters.
 const ORDERS: usize = 64;
-
-/// Where eliminations by chains up to a length ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Level {
-    Solved,
-    Impossible,
-    /// Longer chains may refute more.
-    Stuck,
-    /// No chain of any length refutes anything.
-    Hopeless,
-}
 
 /// Where eliminations by chains of all lengths ended.
 struct End {

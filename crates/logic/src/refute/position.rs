@@ -6,11 +6,21 @@
 
 use bitdoku_grid::{Candidate, Cell, Digit};
 
-use super::Level;
 use crate::board::Board;
 
 /// A set of candidates by their numbers.
 pub(super) type Set<const W: usize> = [u64; W];
+
+/// Where eliminations by chains up to a length ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Level {
+    Solved,
+    Impossible,
+    /// Longer chains may refute more.
+    Stuck,
+    /// No chain of any length refutes anything.
+    Hopeless,
+}
 
 /// The candidates of a board by number, and which exclude which.
 pub(super) struct Links<const W: usize> {

@@ -61,26 +61,21 @@ impl Automaton {
         let (mut done, mut depth) = (0, 0);
         while done < states.len() && depth < length {
             // All states of one depth, so that none is followed that no line reaches.
-            for at in done..states.len() {
-                let state = states[at].clone();
+            let reached = states.len();
+            while done < reached {
+                let state = states[done].clone();
                 for value in 0..values {
                     begins.push(next.len() as u32);
-                    let from = next.len();
-                    next.extend(step(&state, value).into_iter().map(|state| number(state, &mut states)));
-                    next[from..].sort_unstable();
-                    let mut kept = from;
-                    for other in from..next.len() {
-                        if other == from || next[other] != next[kept - 1] {
-                            next[kept] = next[other];
-                            kept += 1;
-                        }
-                    }
-                    next.truncate(kept);
+                    let mut row: Vec<u32> =
+                        step(&state, value).into_iter().map(|state| number(state, &mut states)).collect();
+                    row.sort_unstable();
+                    row.dedup();
+                    next.extend(row);
                     if states.len() > Self::STATES || next.len() > Self::STEPS {
                         return None;
                     }
                 }
-                done = at + 1;
+                done += 1;
             }
             depth += 1;
         }

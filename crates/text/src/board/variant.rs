@@ -49,7 +49,7 @@ impl Variant {
         Self { text, names, rules, entries, marks, notes: Notes::default() }
     }
 
-    /// A classic puzzle, with the rules of these names besides.
+    /// A classic puzzle to which the rules of these names are added.
     ///
     /// # Errors
     /// If a name is not known.

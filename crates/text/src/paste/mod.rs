@@ -122,7 +122,7 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
     }
 }
 
-/// Whether an error is that of something which is no classic puzzle, whatever stands around it.
+/// Whether an error is that of something which is no classic puzzle, whatever surrounds it.
 fn is_certain(error: &ParseError) -> bool {
     matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)))
 }

@@ -190,7 +190,7 @@ impl<'a> TableRow<'a> {
         is_name(self.table.column) && self.fields.count() == header.len() && (0..header.len()).all(is_name)
     }
 
-    /// The puzzle, with the rules that stand in a column or above the table.
+    /// The puzzle, with the rules from a column or above the table.
     #[inline]
     fn puzzle_with_rules(&self, line: u64) -> Result<AnyPuzzle, ParseError> {
         let read = self.puzzle(line);
@@ -203,7 +203,7 @@ impl<'a> TableRow<'a> {
         self.with_rules(read, line)
     }
 
-    /// The puzzle with the regions that stand in their column.
+    /// The puzzle with the regions from their column.
     #[cold]
     fn with_regions(&self, read: Result<AnyPuzzle, ParseError>, line: u64) -> Result<AnyPuzzle, ParseError> {
         let puzzle = read?;

@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use super::rule::Propagator;
-use super::rule::sum::{self, Sum, Terms, Unequal};
+use super::rule::sum::{self, Sum, Unequal};
 use super::set::Cells;
+use crate::kernel::rule::Terms;
 
 /// What is asked when a cell changes.
 pub(crate) enum Part {

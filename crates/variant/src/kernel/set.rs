@@ -1,6 +1,6 @@
 //! Sets of cells as bits, in as many words as the board needs.
 
-use super::rule::indices;
+use bitdoku_text::board::indices;
 
 /// A set of cells.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -76,7 +76,7 @@ pub(crate) fn code(text: &str) -> Option<String> {
     is_code.then(|| code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace("%20", "+"))
 }
 
-/// Reads a code, which stands in a text.
+/// Reads a code, which is part of a text.
 pub(crate) fn read_code(code: &str, text: &str) -> Result<Variant, RuleError> {
     let wrong = || malformed("a code of f-puzzles", format!("{} characters that are none", code.len()));
     if code.len() > LONGEST_CODE {

@@ -2,35 +2,36 @@
 
 use super::{Kept, Propagator, View, indices, is_single};
 
-/// The value of `control` is the number of different values in `cells`.
+/// The value of `control` is the number of different values in `counted`.
 pub(crate) struct Distinct {
     control: u16,
+    counted: Vec<u16>,
+    /// The counted cells and `control`.
     cells: Vec<u16>,
-    scope: Vec<u16>,
     /// The value with index 0.
     least: usize,
 }
 
 impl Distinct {
-    pub(crate) fn new(control: u16, mut cells: Vec<u16>, least: usize) -> Self {
+    pub(crate) fn new(control: u16, mut counted: Vec<u16>, least: usize) -> Self {
+        counted.sort_unstable();
+        counted.dedup();
+        let mut cells = counted.clone();
+        cells.push(control);
         cells.sort_unstable();
         cells.dedup();
-        let mut scope = cells.clone();
-        scope.push(control);
-        scope.sort_unstable();
-        scope.dedup();
-        Self { control, cells, scope, least }
+        Self { control, counted, cells, least }
     }
 
     /// The maximum number of cells that can hold different values: a maximum matching of cells and values, by augmenting paths.
     fn most(&self, view: &View<'_>) -> usize {
         let mut holder: [Option<usize>; 64] = [None; 64];
-        (0..self.cells.len()).filter(|&at| self.assign(view, at, &mut holder, &mut 0)).count()
+        (0..self.counted.len()).filter(|&at| self.assign(view, at, &mut holder, &mut 0)).count()
     }
 
     /// Finds a value for a cell, perhaps by giving other cells other values. `tried` are the values that were looked at.
     fn assign(&self, view: &View<'_>, at: usize, holder: &mut [Option<usize>; 64], tried: &mut u64) -> bool {
-        for value in indices(view.get(self.cells[at])) {
+        for value in indices(view.get(self.counted[at])) {
             if *tried >> value & 1 == 0 {
                 *tried |= 1 << value;
                 if holder[value].is_none_or(|other| self.assign(view, other, holder, tried)) {
@@ -45,15 +46,15 @@ impl Distinct {
 
 impl Propagator for Distinct {
     fn cells(&self) -> &[u16] {
-        &self.scope
+        &self.cells
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
-        let singles = self.cells.iter().map(|&cell| view.get(cell)).filter(|&values| is_single(values));
+        let singles = self.counted.iter().map(|&cell| view.get(cell)).filter(|&values| is_single(values));
         let known = singles.fold(0, |known, value| known | value);
         // Cells that share no value with each other hold different ones.
         let (mut taken, mut fewest) = (known, known.count_ones() as usize);
-        for &cell in &self.cells {
+        for &cell in &self.counted {
             if view.get(cell) & taken == 0 {
                 taken |= view.get(cell);
                 fewest += 1;
@@ -65,10 +66,10 @@ impl Propagator for Distinct {
         let counts = view.get(self.control);
         if 63 - counts.leading_zeros() as usize + self.least == known.count_ones() as usize {
             // No further value.
-            self.cells.iter().try_for_each(|&cell| view.keep(cell, known))?;
-        } else if counts.trailing_zeros() as usize + self.least == self.cells.len() {
+            self.counted.iter().try_for_each(|&cell| view.keep(cell, known))?;
+        } else if counts.trailing_zeros() as usize + self.least == self.counted.len() {
             // All differ.
-            for &cell in &self.cells {
+            for &cell in &self.counted {
                 if !is_single(view.get(cell)) {
                     view.remove(cell, known)?;
                 }
@@ -78,6 +79,6 @@ impl Propagator for Distinct {
     }
 
     fn cost(&self) -> u32 {
-        32 + self.cells.len() as u32
+        32 + self.counted.len() as u32
     }
 }

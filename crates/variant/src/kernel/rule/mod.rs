@@ -68,6 +68,14 @@ impl<'a> View<'a> {
     }
 }
 
+/// A sum as it is written: values are 1 to n.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Terms {
+    pub(crate) up: Vec<u16>,
+    pub(crate) down: Vec<u16>,
+    pub(crate) total: i32,
+}
+
 /// A rule made ready.
 pub(crate) trait Propagator: Send + Sync {
     /// The cells whose changes wake it.
@@ -82,7 +90,7 @@ pub(crate) trait Propagator: Send + Sync {
     fn filter(&self, view: &mut View<'_>) -> Kept;
 
     /// The sum that it is, if it is one.
-    fn sum(&self) -> Option<sum::Terms> {
+    fn sum(&self) -> Option<Terms> {
         None
     }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::super::set::Cells;
 use super::linear::{meets, or_down, or_up};
-use super::{Dead, Kept, Propagator, View, indices, is_single};
+use super::{Dead, Kept, Propagator, Terms, View, indices, is_single};
 
 /// The most values a board may have for these tables: 2⁹ sets of values.
 pub(crate) const MOST_VALUES: usize = 9;
@@ -170,14 +170,6 @@ pub(crate) struct Sum {
     is_small: bool,
     values: u32,
     sees: Sees,
-}
-
-/// A sum as it is written: values are 1 to n.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Terms {
-    pub(crate) up: Vec<u16>,
-    pub(crate) down: Vec<u16>,
-    pub(crate) total: i32,
 }
 
 impl Sum {

@@ -10,7 +10,7 @@ use std::ptr::{null, null_mut};
 use bitdoku_capi::MALFORMED;
 use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{bitdoku_free, bitdoku_new};
-use bitdoku_capi::one::{bitdoku_canonical, bitdoku_hint};
+use bitdoku_capi::one::bitdoku_hint;
 use serde_json::Value;
 
 /// The puzzle that C reads, as its row tells it, or the error.
@@ -23,11 +23,8 @@ fn read(text: &str) -> Result<String, String> {
         let handle = bitdoku_new(null());
         let (start, size) = (text.as_ptr().cast(), room.len());
         let row = room.as_mut_ptr().cast();
-        // What is no classic puzzle may be another, of which there are hints, too.
-        let mut status = bitdoku_canonical(handle, start, text.len(), row, null_mut());
-        if status != MALFORMED {
-            status = bitdoku_hint(handle, start, text.len(), null(), 0, 1 | JSON, row, size, null_mut());
-        }
+        // There are hints of classic puzzles and of boards.
+        let status = bitdoku_hint(handle, start, text.len(), null(), 0, 1 | JSON, row, size, null_mut());
         bitdoku_free(handle);
         if status == MALFORMED {
             return Err(CStr::from_ptr(bitdoku_last_error()).to_str().unwrap().to_owned());

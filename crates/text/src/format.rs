@@ -300,7 +300,7 @@ impl FromStr for Format {
 /// use bitdoku_text::Format;
 /// use bitdoku_grid::{Pencilmarks, Puzzle};
 /// let error = Format::Line.text(&Puzzle::Sukaku(Pencilmarks::ALL)).unwrap_err();
-/// assert_eq!(error.to_string(), "a Sukaku cannot be written as line, which holds digits but no pencilmarks");
+/// assert_eq!(error.to_string(), "a Sukaku cannot be written as line, which has no pencilmarks");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAGrid(pub Format);

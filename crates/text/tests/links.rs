@@ -156,10 +156,7 @@ fn what_cannot_be_read_is_named() {
         (load("{\"size\":6,\"grid\":[]}"), "expected a grid of 6 rows of 6 cells, found 0 cells"),
         (load("{\"size\":9,\"grid\":[]}"), "expected a grid of 9 rows of 9 cells, found 0 cells"),
         ("https://f-puzzles.com/?load=no".into(), "an f-puzzles link with a code that cannot be read"),
-        (
-            "https://f-puzzles.com/?id=abc".into(),
-            "an f-puzzles link to a puzzle that is stored there, which only the site knows",
-        ),
+        ("https://f-puzzles.com/?id=abc".into(), "an f-puzzles link to a puzzle stored on that site"),
         ("https://f-puzzles.com".into(), "an f-puzzles link without a puzzle"),
         ("https://sudokupad.app/abc123".into(), "a SudokuPad link to a puzzle stored on that site"),
         ("https://sudokupad.app/".into(), "a SudokuPad link without a puzzle"),

@@ -140,7 +140,7 @@ fn a_damaged_record_of_a_list_is_no_prose() {
 const REFUSED: [(&str, &str); 9] = [
     ("63_16x16_256_line.txt", "16×16"),
     ("64_6x6.txt", "6"),
-    ("72_link_sudokupad_short_id.txt", "which only the site knows"),
+    ("72_link_sudokupad_short_id.txt", "stored on that site"),
     ("80_link_menneske.txt", "not a link that bitdoku can read"),
     ("b2_sumocue.txt", "found 'S'"),
     ("b6_penpa.txt", "penpa"),

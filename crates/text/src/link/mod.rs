@@ -157,7 +157,7 @@ impl std::error::Error for NotAGrid {}
 ///
 /// ```
 /// let refused = bitdoku_text::link::read("https://sudokupad.app/1234").unwrap().unwrap_err();
-/// assert_eq!(refused.to_string(), "a SudokuPad link to a puzzle that is stored there, which only the site knows");
+/// assert_eq!(refused.to_string(), "a SudokuPad link to a puzzle stored on that site");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(String);
@@ -263,9 +263,7 @@ impl<'a> Url<'a> {
         Some(if is("f-puzzles.com") {
             match (self.parameter("load"), self.parameter("id")) {
                 (Some(_), _) => Err("an f-puzzles link with a code that cannot be read".into()),
-                (None, Some(_)) => {
-                    Err("an f-puzzles link to a puzzle that is stored there, which only the site knows".into())
-                }
+                (None, Some(_)) => Err("an f-puzzles link to a puzzle stored on that site".into()),
                 _ => without("an f-puzzles link"),
             }
         } else if is("sudokupad.app") || is("sudokupad.svencodes.com") || is("crackingthecryptic.com") {
@@ -281,7 +279,7 @@ impl<'a> Url<'a> {
                 None => self.cells().unwrap_or_else(|| without("a SudokuWiki link")),
             }
         } else if self.host.contains("penpa") || self.rest.contains("penpa") {
-            Err("a penpa link, which holds a drawing and not its rules".into())
+            Err("a penpa link, which contains a drawing but no rules".into())
         } else if let Some(query) = self.parameter("q").map(decoded).filter(|query| !query.is_empty()) {
             match bitdoku_grid::Grid::from_str(&query) {
                 Ok(grid) => Ok(grid.into()),

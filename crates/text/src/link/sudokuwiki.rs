@@ -16,7 +16,7 @@ pub(crate) fn decode(code: &str) -> Found {
     match bytes.len() {
         81 if bytes.iter().all(|byte| byte.is_ascii_digit() || b"._-".contains(byte)) => Ok(grid(bytes).into()),
         162 => packed(bytes).map(Into::into).ok_or_else(|| "a SudokuWiki link with a code that cannot be read".into()),
-        _ if code.starts_with('S') => Err("a SudokuWiki link in its newer code, which is not read".into()),
+        _ if code.starts_with('S') => Err("a SudokuWiki link in a newer code, which is not supported".into()),
         _ => Err(format!("a SudokuWiki link with {} characters for 81 cells", bytes.len()).into()),
     }
 }

@@ -47,7 +47,10 @@ impl Variant {
     pub fn read(text: &str) -> Result<Self, RuleError> {
         let is_comment = |line: &&str| line.trim_start().starts_with('#');
         let lines: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
-        let mut variant = of_text(lines.join("\n").trim())?;
+        // A fault of a reader costs the text that it reads, and no other.
+        let read = std::panic::catch_unwind(|| of_text(lines.join("\n").trim()));
+        let mut variant =
+            read.unwrap_or_else(|_| Err(error::malformed("a board", "an internal error; please report this text")))?;
         for names in text.lines().filter_map(|line| rules_on(line.as_bytes())) {
             variant.add(&names)?;
         }

@@ -76,7 +76,7 @@ impl Notation {
 ///
 /// let rules = read(".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2")?;
 /// assert_eq!(write(&rules, Notation::Iss)?, ".Shape~4x4.Cage~7~R1C1~R1C2.~R4C4_2");
-/// assert_eq!(write(&rules, Notation::Line).unwrap_err().to_string(), "this notation cannot hold a cage");
+/// assert_eq!(write(&rules, Notation::Line).unwrap_err().to_string(), "this format cannot express a cage");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(rules: &Rules, notation: Notation) -> Result<String, Unwritable> {

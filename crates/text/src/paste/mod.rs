@@ -106,7 +106,8 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
     if is_file_of_games && !found.puzzles.is_empty() {
         return None;
     }
-    let Seen { puzzles, boards, has_error, has_clash } = found;
+    let Seen { puzzles, boards, error, has_clash } = found;
+    let has_error = error.is_some();
     if !has_error && !has_clash && boards.is_empty() && !puzzles.is_empty() {
         return None;
     }
@@ -117,6 +118,8 @@ pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, 
         // A list of puzzles and grids of other sizes.
         Ok(found) if !has_error && !has_clash && puzzles.contains(&found.puzzle) => None,
         Ok(found) if puzzles.iter().filter(|puzzle| **puzzle == found.puzzle).count() > 1 => None,
+        // The formats say it themselves, with its place.
+        Err(what) if error.as_ref() == Some(what) => None,
         Err(_) if has_clash || !boards.is_empty() || !puzzles.is_empty() => None,
         _ => Some(recovered),
     }
@@ -133,7 +136,8 @@ struct Seen {
     puzzles: Vec<AnyPuzzle>,
     /// How many grids of other sizes: one may be a part of the text, where 81 cells elsewhere say otherwise.
     boards: Vec<AnyPuzzle>,
-    has_error: bool,
+    /// The first error, in words.
+    error: Option<String>,
     has_clash: bool,
 }
 
@@ -141,7 +145,7 @@ impl Seen {
     /// What there is; `None` if that settles that the text is no puzzle in a form of its own: it has puzzles that are of no other, or
     /// one with rules.
     fn in_text(text: &[u8], options: &Options) -> Option<Self> {
-        let mut seen = Self { puzzles: Vec::new(), boards: Vec::new(), has_error: false, has_clash: false };
+        let mut seen = Self { puzzles: Vec::new(), boards: Vec::new(), error: None, has_clash: false };
         let (mut parts, mut is_settled) = (Parts::new(text, detect(text, true), options), false);
         while !parts.is_done() && !is_settled {
             parts.next(|record| match record.map(|record| record.puzzle) {
@@ -156,7 +160,7 @@ impl Seen {
                 Ok(AnyPuzzle::Variant(_)) => is_settled = true,
                 Err(error) => {
                     is_settled |= is_certain(&error);
-                    seen.has_error = true;
+                    seen.error.get_or_insert_with(|| error.to_string());
                 }
             });
         }

@@ -9,7 +9,8 @@ fuzz_target!(|data: (u64, bool, Vec<u16>)| {
     let (seed, sukaku, cells) = data;
     let cell = |i: usize| cells.get(i).copied().unwrap_or(0);
     let puzzle = if sukaku {
-        let set = |bits: u16| Digit::ALL.into_iter().filter(|digit| bits >> digit.index() & 1 == 0).collect::<DigitSet>();
+        let set =
+            |bits: u16| Digit::ALL.into_iter().filter(|digit| bits >> digit.index() & 1 == 0).collect::<DigitSet>();
         Puzzle::Sukaku(Pencilmarks::new(std::array::from_fn(|i| set(cell(i)))))
     } else {
         Puzzle::Grid(Grid::new(std::array::from_fn(|i| Digit::new((cell(i) % 16) as u8))))

@@ -30,7 +30,14 @@ unsafe extern "C" fn tally(_: *const c_char, seen: *mut c_void) {
 
 fuzz_target!(|input: (&[u8], u8, u8, u8, u8, bool)| {
     let (bytes, count, stride, cell_stride, level, is_values) = input;
-    let options = Options { size: size_of::<Options>(), threads: 1, guesses: 200, scale: null(), language: null(), solver: null() };
+    let options = Options {
+        size: size_of::<Options>(),
+        threads: 1,
+        guesses: 200,
+        scale: null(),
+        language: null(),
+        solver: null(),
+    };
     // The heap ends where the buffer does.
     let bytes = bytes.to_vec().into_boxed_slice();
     let (text, length) = (bytes.as_ptr().cast(), bytes.len());

@@ -67,7 +67,10 @@ fn records(format: Option<Format>, bytes: &[u8]) -> Option<usize> {
     // Compressed, an array, or UTF-16; or lines that end as no other lines do.
     let begins_otherwise = matches!(bytes, [0x1F, 0x8B, ..] | [0x28 | 0x50..=0x5F, ..] | [0x93 | 0xFE | 0xFF, ..]);
     let ends_otherwise = bytes.contains(&b'\r') && !bytes.contains(&b'\n');
-    if matches!(format, Format::Csv | Format::OpenSudoku | Format::Json | Format::Npy) || begins_otherwise || ends_otherwise {
+    if matches!(format, Format::Csv | Format::OpenSudoku | Format::Json | Format::Npy)
+        || begins_otherwise
+        || ends_otherwise
+    {
         return None;
     }
     let options = Options::default();

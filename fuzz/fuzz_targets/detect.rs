@@ -1,8 +1,8 @@
 //! Arbitrary bytes whose format is detected, as a sample and as a whole: no panic, and the format found reads them.
 #![no_main]
 
-use bitdoku_fuzz::round_trip;
 use bitdoku::text::detect;
+use bitdoku_fuzz::round_trip;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -26,7 +26,11 @@ fuzz_target!(|input: ([u8; 81], u16, bool)| {
         }
         scratch.set_looks(looks);
         match Hint::by(profile, &board, &mut scratch) {
-            Ok(hint) => assert_eq!(hint.as_ref().map(|hint| &hint.step), whole.steps.first().map(|rated| &rated.step), "{looks}: {puzzle}"),
+            Ok(hint) => assert_eq!(
+                hint.as_ref().map(|hint| &hint.step),
+                whole.steps.first().map(|rated| &rated.step),
+                "{looks}: {puzzle}"
+            ),
             Err(Interrupted) => {}
         }
     }

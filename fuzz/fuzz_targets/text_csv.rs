@@ -2,8 +2,8 @@
 //! bytes also serve as delimiter and column.
 #![no_main]
 
-use bitdoku_fuzz::round_trip;
 use bitdoku::text::{Column, Format, Options, Reader};
+use bitdoku_fuzz::round_trip;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

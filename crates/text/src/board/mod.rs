@@ -1,5 +1,5 @@
-//! Boards of any size with the rules that people play, as data: [`Rules`] are a [`Shape`], regions, and [`Constraint`]s. [`read`]
-//! and [`write`] know their notations. What the rules mean for a search, the crate `bitdoku-variant` knows.
+//! Boards of any size with the rules that people play, as data: [`Rules`] are a [`Shape`], regions, and [`Constraint`]s. [`read`](mod@read)
+//! and [`write`](mod@write) know their notations. What the rules mean for a search, the crate `bitdoku-variant` knows.
 
 mod automaton;
 mod bounds;

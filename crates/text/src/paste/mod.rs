@@ -90,7 +90,7 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
     Some(judged(readings))
 }
 
-/// What [`records`] finds in a text that is there as a whole, and its one puzzle otherwise: `None` if the formats fit.
+/// What [`records`](crate::records) finds in a text that is there as a whole, and its one puzzle otherwise: `None` if the formats fit.
 ///
 /// The formats fit if they give records without errors, in which nothing clashes. If they give both, the text counts as
 /// recovered only if it holds no other puzzle than they found, and they found it once; so a damaged record of a list stays

@@ -26,7 +26,7 @@ use crate::{AnyPuzzle, Variant};
 ///
 /// let puzzle = read_any("1......2..4..3..", Some("X"))?;
 /// assert_eq!(write_any(&puzzle, "iss")?, ".Shape~4x4.~R1C1_1~R2C4_2~R3C3_4~R4C2_3.Diagonal~1.Diagonal~-1\n");
-/// assert_eq!(write_any(&puzzle, "line").unwrap_err().to_string(), "this notation cannot hold a diagonal");
+/// assert_eq!(write_any(&puzzle, "line").unwrap_err().to_string(), "this format cannot express a diagonal");
 /// assert_eq!(write_any(&read_any("1......2..4..3..", None)?, "block")?, "1...\n...2\n..4.\n.3..\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -24,15 +24,21 @@
 //! assert_eq!(solved.to_string(), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
 //! assert_eq!(bitdoku::count(Grid::EMPTY, 1000).to_string(), "at least 1000");
 //!
-//! // Grids can be built from arrays, changed and iterated. let mut open = Grid::try_from(puzzle.rows())?;
-//! open[Cell::new(0, 0).unwrap()] = None; let empty = open.iter().filter(|(_, digit)| digit.is_none()).count();
-//! assert_eq!(empty, 52); for solution in bitdoku::solutions(&open) {
+//! // Grids can be built from arrays, changed and iterated.
+//! let mut open = Grid::try_from(puzzle.rows())?;
+//! open[Cell::new(0, 0).unwrap()] = None;
+//! let empty = open.iter().filter(|(_, digit)| digit.is_none()).count();
+//! assert_eq!(empty, 52);
+//! for solution in bitdoku::solutions(&open) {
 //!     assert_eq!(Some(solution["r1c1".parse()?]), Digit::new(5));
 //! }
 //!
-//! // Its difficulty; a new puzzle; several at once. let Rating { hardest, .. } = bitdoku::rating(&puzzle).unwrap();
-//! assert_eq!(hardest.difficulty.to_string(), "1.2"); let made = bitdoku::puzzle(42); let all =
-//! bitdoku::outcomes([puzzle, made, open]); assert!(all.iter().all(|outcome| matches!(outcome, Outcome::Unique(_))));
+//! // Its difficulty; a new puzzle; several at once.
+//! let Rating { hardest, .. } = bitdoku::rating(&puzzle).unwrap();
+//! assert_eq!(hardest.difficulty.to_string(), "1.2");
+//! let made = bitdoku::puzzle(42);
+//! let all = bitdoku::outcomes([puzzle, made, open]);
+//! assert!(all.iter().all(|outcome| matches!(outcome, Outcome::Unique(_))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

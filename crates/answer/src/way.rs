@@ -153,7 +153,7 @@ pub fn board_path(
 /// let (row, remark) = board_rated(&puzzle, &Limits::default());
 /// assert_eq!(row.ratings.map(|ratings| ratings.er), Some(1.2));
 /// assert_eq!(remark, "1.2/1.2/1.2 Hidden Single, easy, sum 2.4, 2 rounds, 0 bottlenecks");
-/// # Ok::<(), bitdoku::ParseError>(())
+/// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
 pub fn board_rated(puzzle: &Variant, limits: &Limits<'_>) -> (PuzzleRow<'static>, String) {

@@ -287,7 +287,7 @@ def test_boards_are_converted() -> None:
         bitdoku.convert(small, rules="X")
     with pytest.raises(ValueError, match="hodoku can express only the classic Sudoku"):
         bitdoku.convert(small, "hodoku")
-    with pytest.raises(ValueError, match="expected a format: line, .* iss, found 'nothing'"):
+    with pytest.raises(ValueError, match="expected a format: line, .* iss, .*found 'nothing'"):
         bitdoku.convert([small], "nothing")
     many = bitdoku.convert([PUZZLE, small, "bad", None], "line")
     assert many.text.tolist() == [PUZZLE, small, None, None]
@@ -1204,7 +1204,8 @@ def test_a_text_is_the_same_puzzle_as_to_every_face() -> None:
             with pytest.raises(ValueError, match=re.escape(f"line {line}, column {column}: {what}")):
                 bitdoku.canonical(text)
         else:
-            assert bitdoku.convert(text) == what
+            # A board of another size has its own text.
+            assert (bitdoku.convert(text) if len(what) in (81, 729) else bitdoku.solve(text).puzzle) == what
         # As elements of a column, where a record is a line.
         if name in ("lines.txt", "links.txt", "rows.jsonl"):
             for _, line, column, what in of_file:

@@ -59,8 +59,9 @@ export class HintPanel {
 
   /** Whether more is to be read below what is seen. */
   #fade() {
-    const { scrollTop, clientHeight, scrollHeight } = this.body;
-    this.body.classList.toggle('more', scrollTop + clientHeight < scrollHeight - 2);
+    // The room below the last line is nothing to read.
+    const end = this.body.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    this.body.classList.toggle('more', end > this.body.getBoundingClientRect().bottom + 1);
   }
 
   /** A little more than before. */

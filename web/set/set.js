@@ -77,7 +77,7 @@ export class SetScreen {
     this.shows = h('input', { type: 'checkbox', checked: true, onchange: () => this.#draw() });
     this.size = h(
       'select',
-      { class: 'in', id: 'size', onchange: () => this.#set(empty(Number(this.size.value))) },
+      { class: 'in', id: 'size', 'aria-label': S.anew, onchange: () => this.#set(empty(Number(this.size.value))) },
       h('option', { value: '' }, S.anew),
       SIDES.map((side) => h('option', { value: side }, `${side}×${side}`)),
     );
@@ -225,7 +225,7 @@ export class SetScreen {
     const ask = (/** @type {Record<string, unknown>} */ question) => this.#engine.ask({ puzzle: text, ...question });
     const isNow = () => asked === this.#asked;
     try {
-      const row = await ask({ op: 'board', language: T.language });
+      const row = await ask({ op: 'board', language: T.language, classic: true });
       if (!isNow()) return;
       if (!row || row.error || row.values > MOST) return this.#answer('unknown', row?.error ?? T.rules.many(MOST));
       this.#row = row;

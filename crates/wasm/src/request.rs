@@ -124,6 +124,9 @@ pub enum Request {
         /// The code of the language.
         #[serde(default)]
         language: Option<String>,
+        /// Whether a classic puzzle is a board, too; else the answer is `null` for one.
+        #[serde(default)]
+        classic: bool,
     },
     /// The cells of such a board whose values break a rule.
     #[cfg(feature = "full")]
@@ -356,7 +359,7 @@ fn perform(request: Request) -> Result<String, Fault> {
             json(&variant::candidates(&puzzle, rules.as_deref(), limit.unwrap_or(10), guesses)?)
         }
         #[cfg(feature = "full")]
-        Request::Board { puzzle, language } => json(&variant::board(&puzzle, language.as_deref())?),
+        Request::Board { puzzle, language, classic } => json(&variant::board(&puzzle, language.as_deref(), classic)?),
         #[cfg(feature = "full")]
         Request::BoardClashes { puzzle, values } => json(&variant::clashes(&puzzle, &values)?),
         #[cfg(feature = "full")]

@@ -42,10 +42,15 @@ fn language(code: Option<&str>) -> Result<Language, Fault> {
     code.map_or(Ok(Language::English), str::parse).map_err(Fault::new)
 }
 
-/// How a board is drawn; `None` of a classic puzzle.
-pub(crate) fn board(text: &str, code: Option<&str>) -> Result<Option<BoardRow>, Fault> {
+/// How a board is drawn; `None` of a classic puzzle, unless that is a board, too.
+pub(crate) fn board(text: &str, code: Option<&str>, is_classic_too: bool) -> Result<Option<BoardRow>, Fault> {
     let language = language(code)?;
-    Ok(variant(text)?.map(|puzzle| BoardRow::of(&puzzle, language)))
+    let puzzle = match any(text, None)? {
+        AnyPuzzle::Variant(puzzle) => *puzzle,
+        AnyPuzzle::Classic(puzzle) if is_classic_too => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
+        AnyPuzzle::Classic(_) => return Ok(None),
+    };
+    Ok(Some(BoardRow::of(&puzzle, language)))
 }
 
 /// The cells of a board whose values break a rule.

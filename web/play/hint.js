@@ -59,8 +59,11 @@ export class HintPanel {
 
   /** Whether more is to be read below what is seen. */
   #fade() {
-    // The room below the last line is nothing to read.
-    const end = this.body.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    // Where the words of the last line end: the room around them is nothing to read.
+    const words = document.createRange();
+    const last = [...this.body.querySelectorAll('p, li')].at(-1);
+    if (last) words.selectNodeContents(last);
+    const end = words.getBoundingClientRect().bottom;
     this.body.classList.toggle('more', end > this.body.getBoundingClientRect().bottom + 1);
   }
 

@@ -70,7 +70,7 @@ export class Film {
     this.find = this.#buttons();
     this.element = this.#stage();
     if (query.has('large')) this.#enlarge(true);
-    this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.player.key(event);
     this.onscreen = () => !document.fullscreenElement && isPresented() && this.#enlarge(false);
     document.addEventListener('keydown', this.onkey);
     document.addEventListener('fullscreenchange', this.onscreen);
@@ -411,22 +411,5 @@ export class Film {
       (grid) => [...grid].filter((c) => Number(c) > 0).length,
     );
     return W.gaveUpAfter(frame.at, filled - given, frame.grid.length - given);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const isTyping = target.closest('select, input, textarea, dialog');
-    if (event.ctrlKey || event.altKey || event.metaKey || isTyping || !this.player.steps) return;
-    const to = { ArrowRight: this.player.at + 1, ArrowLeft: this.player.at - 1, Home: 0, End: this.player.steps }[
-      event.key
-    ];
-    if (to !== undefined) {
-      event.preventDefault();
-      this.player.stop(to);
-    } else if (event.key === ' ' && !target.closest('button, a')) {
-      event.preventDefault();
-      this.player.toggle.click();
-    }
   }
 }

@@ -124,6 +124,21 @@ export class Player {
     this.show(this.at, stride);
   }
 
+  /** Steps by arrows, goes to an end, or plays. @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isTyping = target.closest('select, input, textarea, dialog');
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping || !this.steps) return;
+    const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.steps }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      this.stop(to);
+    } else if (event.key === ' ' && !target.closest('button, a')) {
+      event.preventDefault();
+      this.toggle.click();
+    }
+  }
+
   /** Goes to a step and rests there. @param {number} at */
   stop(at) {
     this.pause();

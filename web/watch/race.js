@@ -37,6 +37,8 @@ export class Race {
       );
     this.by = [by(false, W.byShare), by(true, W.byTime)];
     // How long each takes is known when all have run.
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.player.key(event);
+    document.addEventListener('keydown', this.onkey);
     this.comparison.onresult = () => {
       if (this.by[1]) this.by[1].disabled = !TOGETHER.every((solver) => this.comparison.ms(solver));
     };
@@ -68,6 +70,7 @@ export class Race {
 
   close() {
     this.#open = false;
+    document.removeEventListener('keydown', this.onkey);
     this.player.pause();
     this.comparison.close();
     for (const scene of this.scenes) scene.close();

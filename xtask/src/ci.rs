@@ -31,7 +31,7 @@ const QUICK: &[Check] = &[
     ("format", || passed(run(&mut cargo(&["fmt", "--all", "--check"])))),
     ("invariants of sources", || passed(invariants::check_sources())),
     ("links", || passed(links::check())),
-    ("lock file of the fuzz targets", || passed(fuzz_lock())),
+    ("lock files of other workspaces", || passed(other_locks())),
     ("tests", || passed(tests())),
 ];
 
@@ -43,7 +43,7 @@ const TOGETHER: &[Check] = &[
     ("clippy", || {
         passed(run(&mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])))
     }),
-    ("long tests", || passed(ignored(&["bitdoku-logic", "bitdoku-lab"], "at_length"))),
+    ("long tests", || passed(ignored(&["bitdoku-logic"], "at_length"))),
     ("lists from outside", lists_from_outside),
     ("doc tests", || passed(run(&mut cargo(&["test", "--quiet", "--locked", "--workspace", "--doc"])))),
     ("docs", || {
@@ -63,6 +63,7 @@ const APART: &[Check] = &[
     ("the page's modules", || passed(wasm::check())),
     ("engine as WebAssembly", wasm::tests),
     ("fuzz targets", || passed(fuzz_targets())),
+    ("research", || passed(research())),
     ("oldest compiler", oldest_compiler),
     ("packages", || passed(packages())),
     ("page", page::check),
@@ -265,10 +266,25 @@ fn no_std() -> anyhow::Result<()> {
     run(&mut build)
 }
 
-/// The fuzz targets have a lock file of their own, which a change of any dependency makes stale.
-fn fuzz_lock() -> anyhow::Result<()> {
-    let asked = ["metadata", "--locked", "--format-version", "1", "--manifest-path", "fuzz/Cargo.toml"];
-    output(&mut cargo(&asked)).map(drop).context("renew it: cargo update --workspace --manifest-path fuzz/Cargo.toml")
+/// Fuzz targets and research have lock files of their own, which a change of any dependency makes stale.
+fn other_locks() -> anyhow::Result<()> {
+    for manifest in ["fuzz/Cargo.toml", "research/Cargo.toml"] {
+        output(&mut cargo(&["metadata", "--locked", "--format-version", "1", "--manifest-path", manifest]))
+            .with_context(|| format!("renew it: cargo update --workspace --manifest-path {manifest}"))?;
+    }
+    Ok(())
+}
+
+/// The laboratory and the benchmarks, a workspace of their own: format, clippy, every test.
+fn research() -> anyhow::Result<()> {
+    const MANIFEST: [&str; 2] = ["--manifest-path", "research/Cargo.toml"];
+    const TARGET: [&str; 2] = ["--target-dir", "target/research"];
+    run(cargo(&["fmt", "--all", "--check"]).args(MANIFEST))?;
+    let clippy = ["clippy", "--quiet", "--locked", "--workspace", "--all-targets"];
+    run(cargo(&clippy).args(MANIFEST).args(TARGET).args(["--", "-D", "warnings"]))?;
+    let test = ["test", "--quiet", "--locked", "--workspace"];
+    run(cargo(&test).args(MANIFEST).args(TARGET))?;
+    run(cargo(&test).args(MANIFEST).args(TARGET).args(["--tests", "--", "--ignored", "at_length"]))
 }
 
 /// Checks the fuzz targets, a workspace of their own, as far as it goes without running them.

@@ -94,9 +94,9 @@ const PLATFORMS: &[Platform] = &[
 /// What links programs for Windows on other systems.
 pub(crate) const MINGW: &str = "x86_64-w64-mingw32-gcc";
 
-/// Cargo's arguments for the programs and for the C library. That is a library of Rust for its tests, too; without that
+/// Cargo's arguments for the command and for the C library. That is a library of Rust for its tests, too; without that
 /// the compiler leaves out what nothing calls, as in its Makefile.
-const PROGRAMS: [&str; 5] = ["build", "--package", "bitdoku-cli", "--package", "bitdoku-lab"];
+const PROGRAMS: [&str; 3] = ["build", "--package", "bitdoku-cli"];
 const LIBRARY_AS_TESTED: [&str; 3] = ["build", "--package", "bitdoku-capi"];
 const LIBRARY: [&str; 6] = ["rustc", "--package", "bitdoku-capi", "--lib", "--crate-type", "cdylib,staticlib"];
 
@@ -371,13 +371,11 @@ impl Recipe {
 
     fn command(&self, platform: &Platform, folder: &Path) -> anyhow::Result<Files> {
         let mut files = Files::default();
-        for program in ["bitdoku", "bitdoku-lab"] {
-            let program = format!("{program}{}", if platform.target.contains("windows") { ".exe" } else { "" });
-            files.program(&program, &folder.join(&program))?;
-        }
+        let program = format!("bitdoku{}", if platform.target.contains("windows") { ".exe" } else { "" });
+        files.program(&program, &folder.join(&program))?;
         files.copy("README.md", &self.sources.join("README.md"))?;
         files.copy("CHANGELOG.md", &self.sources.join("CHANGELOG.md"))?;
-        self.papers(&mut files, "", &["bitdoku-cli", "bitdoku-lab"], "bitdoku", platform)?;
+        self.papers(&mut files, "", &["bitdoku-cli"], "bitdoku", platform)?;
         let manual = self.manual(folder)?;
         files.folder("man/", &manual.join("man"))?;
         files.folder("completions/", &manual.join("completions"))?;
@@ -415,9 +413,7 @@ impl Recipe {
 
     fn debian(&self, platform: &Platform, machine: &str, folder: &Path) -> anyhow::Result<Vec<u8>> {
         let mut files = Files::default();
-        for program in ["bitdoku", "bitdoku-lab"] {
-            files.program(&format!("usr/bin/{program}"), &folder.join(program))?;
-        }
+        files.program("usr/bin/bitdoku", &folder.join("bitdoku"))?;
         let manual = self.manual(folder)?;
         let mut pages: Vec<PathBuf> =
             manual.join("man").read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
@@ -435,7 +431,7 @@ impl Recipe {
             files.copy(&format!("usr/share/{place}"), &completions.join(file))?;
         }
         let documents = "usr/share/doc/bitdoku/";
-        self.papers(&mut files, documents, &["bitdoku-cli", "bitdoku-lab"], "bitdoku", platform)?;
+        self.papers(&mut files, documents, &["bitdoku-cli"], "bitdoku", platform)?;
         let mit = std::fs::read_to_string(root().join("LICENSE-MIT"))?;
         files.file(
             &format!("{documents}copyright"),

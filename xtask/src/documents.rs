@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result, ensure};
-use bitdoku_solve::Solver;
 use serde_json::{Value, json};
 
 use crate::links::anchor;
@@ -114,7 +113,7 @@ pub(crate) fn page() -> Result<String> {
     let claims = data["claims"].as_array().context("claims.json has no list of claims")?;
     let mut text = INTRODUCTION.to_owned();
     for (number, solver) in DOCUMENTS {
-        let source = solver.parse::<Box<dyn Solver>>()?.info().source;
+        let source = source_of(solver)?;
         let own: Vec<&Value> = claims.iter().filter(|claim| claim["document"] == number).collect();
         ensure!(!own.is_empty(), "no claim of document {number} was judged");
         writeln!(text, "| [{number}](#{number}-{solver}): {source} | `{solver}` | {} |", counted(&own))?;
@@ -137,6 +136,15 @@ pub(crate) fn page() -> Result<String> {
         rival(solver, &mut text)?;
     }
     Ok(text)
+}
+
+/// The paper that a solver's description names.
+fn source_of(solver: &str) -> Result<String> {
+    let path = format!("crates/solve/src/classic/{solver}.rs");
+    let text = read(&path)?;
+    let line = text.lines().find_map(|line| line.trim().strip_prefix("source: "));
+    let quoted = line.with_context(|| format!("{path} names no source"))?.trim_end_matches(',');
+    serde_json::from_str(quoted).with_context(|| format!("{path}: {quoted}"))
 }
 
 /// How many claims came to which verdict: `3 hold, 2 hold for some kinds, 1 does not`.

@@ -1,14 +1,14 @@
 //! Files that are made from others: `gen` writes them, `ci` checks that they are up to date.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, bail};
 
 use crate::documents;
 use crate::lengths;
 use crate::programs;
 use crate::screenshot;
-use crate::techniques;
-use crate::tools;
-use crate::tree::{cargo, output, root};
+use crate::tree::{cargo, chores, output, root};
 use crate::{wasm, web};
 
 /// A generated file and what makes its text.
@@ -17,14 +17,14 @@ type Generated = (&'static str, fn() -> anyhow::Result<String>);
 const FILES: &[Generated] = &[
     ("docs/solved.svg", solved),
     ("docs/lengths.svg", lengths::svg),
-    ("docs/schema/bitdoku-1.schema.json", schema),
     ("docs/DOCUMENTS.md", documents::page),
     ("web/THIRD-PARTY.txt", web::notices),
 ];
 
-/// The JSON Schema of the rows that the command writes.
-fn schema() -> anyhow::Result<String> {
-    Ok(serde_json::to_string_pretty(&bitdoku_answer::schema())? + "\n")
+/// What the libraries know the texts of: techniques with their pictures, the schema of rows, the tools of the page's setter.
+fn of_libraries() -> anyhow::Result<Vec<(String, String)>> {
+    let files: BTreeMap<String, String> = serde_json::from_str(&output(chores()?.arg("files"))?)?;
+    Ok(files.into_iter().collect())
 }
 
 /// A puzzle, by Peter Norvig's count hard for programs, and its solution as a terminal shows it.
@@ -38,7 +38,7 @@ fn solved() -> anyhow::Result<String> {
 
 /// All of them with their texts.
 fn files() -> anyhow::Result<Vec<(String, String)>> {
-    let mut files = techniques::files()?;
+    let mut files = of_libraries()?;
     files.extend(shown()?);
     for (path, make) in FILES {
         files.push(((*path).to_owned(), make()?));
@@ -49,7 +49,9 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
 
 /// What the page shows of techniques, claims and programs, and the tools of its setter.
 fn shown() -> anyhow::Result<Vec<(String, String)>> {
-    let mut files = vec![techniques::module()?, programs::module()?, tools::module()];
+    let mut files = of_libraries()?;
+    files.retain(|(path, _)| path.starts_with("web/"));
+    files.push(programs::module()?);
     files.extend(documents::modules()?);
     Ok(files)
 }

@@ -51,6 +51,7 @@ pub(crate) fn check_sources() -> anyhow::Result<()> {
     unsafe_stays_at_home(&mut broken)?;
     circles::check(&mut broken)?;
     english::check(&mut broken)?;
+    every_test_file_is_run(&mut broken)?;
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
@@ -113,7 +114,8 @@ fn unsafe_stays_at_home(broken: &mut Vec<String>) -> anyhow::Result<()> {
     for manifest in files(root(), "toml")?.iter().filter(|path| path.ends_with("Cargo.toml")) {
         let text = std::fs::read_to_string(manifest)?;
         let path = from_root(manifest);
-        if path != "Cargo.toml" && !path.starts_with("fuzz/") && !text.contains("[lints]\nworkspace = true") {
+        let is_workspace = ["Cargo.toml", "research/Cargo.toml"].contains(&path.as_str());
+        if !is_workspace && !path.starts_with("fuzz/") && !text.contains("[lints]\nworkspace = true") {
             broken.push(format!("{path}: must say `[lints]` and `workspace = true`"));
         }
     }
@@ -128,6 +130,21 @@ fn unsafe_stays_at_home(broken: &mut Vec<String>) -> anyhow::Result<()> {
             && ["unsafe {", "unsafe fn", "unsafe impl"].iter().any(|word| source.contains(word))
         {
             broken.push(format!("{path}: it has exported names, and no unsafe code else"));
+        }
+    }
+    Ok(())
+}
+
+/// Where the tests of a crate are one program, `tests/main.rs` names each file of them: cargo says nothing about one that is missing.
+fn every_test_file_is_run(broken: &mut Vec<String>) -> anyhow::Result<()> {
+    for entry in root().join("crates").read_dir()? {
+        let folder = entry?.path().join("tests");
+        let Ok(main) = std::fs::read_to_string(folder.join("main.rs")) else { continue };
+        for file in files(&folder, "rs")?.iter().filter(|file| file.parent() == Some(&folder)) {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            if name != "main" && !main.lines().any(|line| line == format!("mod {name};")) {
+                broken.push(format!("{}: tests/main.rs does not name it, so it is not run", from_root(file)));
+            }
         }
     }
     Ok(())
@@ -196,6 +213,7 @@ mod tests {
         dependencies_point_one_way(&mut broken).unwrap();
         unsafe_stays_at_home(&mut broken).unwrap();
         circles::check(&mut broken).unwrap();
+        every_test_file_is_run(&mut broken).unwrap();
         assert_eq!(broken, [""; 0]);
     }
 }

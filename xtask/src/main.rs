@@ -35,8 +35,6 @@ mod programs;
 mod python;
 mod screenshot;
 mod signature;
-mod techniques;
-mod tools;
 mod tree;
 mod tried;
 mod wasm;

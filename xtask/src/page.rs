@@ -29,6 +29,9 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;
     let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
     tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js", "unit/set.test.js"])?;
+    run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
+    let command = target().join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
+    run(node("web/test", "node", &["--test", "unit/schema.test.js"]).env("BITDOKU", &command))?;
     run(&mut node("npm", "node", &["assemble.js"]))?;
     tests("npm", &["test/package.test.js"])?;
     let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| CHROMIUM.to_owned());
@@ -38,8 +41,6 @@ pub(crate) fn check() -> anyhow::Result<Done> {
         ));
     }
     tests("npm", &["test/bundlers.test.js"])?;
-    run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
-    let command = target().join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four
     // looks. How long the page works at a stretch is measured in the first look, one file after another; in the second two
     // files are tested at a time.

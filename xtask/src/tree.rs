@@ -22,6 +22,14 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// The chores that need the libraries, built with the features that the tests have.
+pub(crate) fn chores() -> anyhow::Result<Command> {
+    run(&mut cargo(&["build", "--quiet", "--locked", "--workspace", "--example", "chores"]))?;
+    let mut command = Command::new(target().join("debug/examples/chores"));
+    command.current_dir(root());
+    Ok(command)
+}
+
 /// The compiler.
 pub(crate) fn rustc() -> Command {
     Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))

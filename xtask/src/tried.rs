@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 
 use crate::dist::{MINGW, PYTHON};
-use crate::tree::{output, root, run, target};
+use crate::tree::{chores, output, root, run, target};
 
 /// Where no cargo is.
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -153,24 +153,17 @@ fn program(place: &Path, folder: &str, name: &str) -> Tried {
     let outside = std::path::absolute(place.join("outside"))?;
     std::fs::create_dir_all(&outside)?;
     let place = std::path::absolute(place)?;
-    for program in ["bitdoku", "bitdoku-lab"] {
-        let line = if bare {
-            format!("chroot '{}' '/{folder}/{program}'", place.display())
-        } else {
-            let end = if name.contains("windows") { ".exe" } else { "" };
-            format!("{} '{}/{folder}/{program}{end}'", way.before, place.display())
-        };
-        stand_in(&outside, program, &line)?;
-    }
+    let line = if bare {
+        format!("chroot '{}' '/{folder}/bitdoku'", place.display())
+    } else {
+        let end = if name.contains("windows") { ".exe" } else { "" };
+        format!("{} '{}/{folder}/bitdoku{end}'", way.before, place.display())
+    };
+    stand_in(&outside, "bitdoku", &line)?;
     let command = outside.join("bitdoku");
     #[cfg(unix)]
-    bitdoku_suite::documents::check(
-        &[root().join("README.md"), root().join("xtask/try/command.md")],
-        &command.to_string_lossy(),
-        12,
-    );
+    run(chores()?.arg("documents").arg(&command).args(["12", "README.md", "xtask/try/command.md"]))?;
     page(&command)?;
-    output(Command::new(outside.join("bitdoku-lab")).arg("--help"))?;
     let how = if bare { "in a root with nothing else but the C library" } else { way.how };
     Ok(Ok(format!("what the README shows, bad and missing rows, the page: {how}")))
 }

@@ -222,7 +222,7 @@ fn sukaku() {
     check(Puzzle::Sukaku(marks), Convention::Minlex, smallest_sukaku(&marks));
 }
 
-/// The same over many more: `cargo test --release -p bitdoku-canon --test brute_force -- --ignored`.
+/// The same over many more: `cargo test --release -p bitdoku-canon --test tests -- --ignored brute_force`.
 #[test]
 #[ignore = "takes minutes"]
 fn many() {

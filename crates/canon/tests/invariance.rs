@@ -164,7 +164,7 @@ fn puzzles_of_every_number_of_clues() {
     holds(&mut canonizer, &random_puzzle(24, &mut random).into(), Convention::Minlex, &mut random);
 }
 
-/// Over the forum's lists: `cargo test --release -p bitdoku-canon --test invariance -- --ignored`.
+/// Over the forum's lists: `cargo test --release -p bitdoku-canon --test tests -- --ignored invariance`.
 #[test]
 #[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
 fn forms_of_lists_from_outside() {

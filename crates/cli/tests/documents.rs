@@ -2,7 +2,7 @@
 //! for this test alone and read as a description of the command. [`bitdoku_suite::documents`] says how.
 //!
 //! ```text
-//! BITDOKU_UPDATE=1 cargo test -p bitdoku-cli --test documents     writes what is printed into the documents
+//! BITDOKU_UPDATE=1 cargo test -p bitdoku-cli --test tests documents     writes what is printed into the documents
 //! ```
 
 use std::fs;

@@ -3,8 +3,6 @@
 //! The searches build chains from bits and shared pieces; what they hand out must stand by itself. A statement follows
 //! from its parents alone, a nested step from the board as its parents leave it, the conclusion from the ends.
 
-mod reference;
-
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Grid};
 use bitdoku_logic::step::{Basis, Chain, ChainKind, Chains, Depth, Reason};
 use bitdoku_logic::{Board, Kind, Path, Pattern, SE121, Scratch, Step, TECHNIQUES, WHIPS, find_steps};
@@ -221,7 +219,7 @@ fn nested_chains_of_famous_puzzles_are_proofs() {
 #[test]
 fn chains_of_the_reference_puzzles_are_proofs() {
     let mut scratch = Scratch::default();
-    for row in reference::ratings().iter().rev().step_by(3) {
+    for row in crate::reference::ratings().iter().rev().step_by(3) {
         check_path(&row.puzzle, &mut scratch);
     }
 }

@@ -81,13 +81,13 @@ fn patterns_of_the_hardest_puzzles_from_outside_are_sound_and_as_frequent_as_kno
 }
 
 #[test]
-#[ignore = "minutes: BITDOKU_DATA=… cargo test --release -p bitdoku-logic --test monsters -- --ignored all_of_them"]
+#[ignore = "minutes: BITDOKU_DATA=… cargo test --release -p bitdoku-logic --test tests -- --ignored monsters"]
 fn all_of_them() {
     shares(1);
 }
 
 /// How hard the hardest are after their patterns: every 160th of the list that has one, rated after the basics, and again where
-/// basics and patterns come to their end. `cargo test --release -p bitdoku-logic --test monsters -- --ignored --nocapture` prints it.
+/// basics and patterns come to their end. `cargo test --release -p bitdoku-logic --test tests -- --ignored --nocapture monsters` prints it.
 #[test]
 #[ignore = "needs lists from outside, in the folder BITDOKU_DATA"]
 fn puzzles_from_outside_are_easier_behind_their_patterns() {

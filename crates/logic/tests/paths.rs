@@ -1,10 +1,8 @@
 //! Every path stays what it is, step by step, over all puzzles of the tree: their digests are compared with those recorded.
 //!
 //! A change of the code that is not meant to change a path must leave them equal. One that is meant to runs
-//! `BITDOKU_UPDATE=1 cargo test -p bitdoku-logic --test paths`, which records them anew, and says in its commit message how
+//! `BITDOKU_UPDATE=1 cargo test -p bitdoku-logic --test tests paths`, which records them anew, and says in its commit message how
 //! many have changed and why. `cargo run -p bitdoku-logic --example digests FILE` does the same for a list from outside.
-
-mod digest;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -26,7 +24,8 @@ fn digests_of_all_paths_are_as_recorded() {
         let puzzles: Vec<Grid> = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
         assert_eq!(puzzles.len(), count, "{name}");
         for (number, puzzle) in puzzles.iter().enumerate() {
-            let digests = PROFILES.map(|profile| digest::fnv(&digest::steps(puzzle, profile, &mut scratch)) as u32);
+            let digests =
+                PROFILES.map(|profile| crate::digest::fnv(&crate::digest::steps(puzzle, profile, &mut scratch)) as u32);
             writeln!(now, "{name} {} {:08x} {:08x}", number + 1, digests[0], digests[1]).expect("a String takes all");
         }
     }

@@ -92,7 +92,7 @@ fn steps_on_the_way_through_the_sample_are_sound() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test -p bitdoku-logic --test soundness -- --ignored at_length"]
+#[ignore = "a minute: cargo test -p bitdoku-logic --test tests -- --ignored soundness"]
 fn steps_on_the_way_through_the_sample_are_sound_at_length() {
     check_each(&sample().into_iter().step_by(5).collect::<Vec<_>>());
 }
@@ -150,7 +150,7 @@ fn isomorphs_are_solved_as_soundly() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test -p bitdoku-logic --test soundness -- --ignored at_length"]
+#[ignore = "half a minute: cargo test -p bitdoku-logic --test tests -- --ignored soundness"]
 fn isomorphs_are_solved_as_soundly_at_length() {
     check_isomorphs(&sample().into_iter().step_by(25).collect::<Vec<_>>());
 }

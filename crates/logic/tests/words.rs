@@ -1,7 +1,7 @@
 //! What is said of steps: the words of each technique in each language, to be read, and that English stays what it is.
 //!
 //! `tests/words.txt` holds a step of each technique as it is explained; `BITDOKU_UPDATE=1 cargo test -p bitdoku-logic
-//! --test words` writes it anew.
+//! --test tests words` writes it anew.
 
 use std::fmt::Write as _;
 

@@ -1,8 +1,8 @@
 //! The engine on every backend against `mrv`, over generated grids of every kind.
 //!
 //! ```text
-//! cargo test -p bitdoku-solve --test engine
-//! cargo test --release -p bitdoku-solve --test engine -- --ignored --nocapture   # ten million grids
+//! cargo test -p bitdoku-solve --test tests engine
+//! cargo test --release -p bitdoku-solve --test tests -- --ignored --nocapture engine   # ten million grids
 //! ```
 
 use std::collections::BTreeSet;

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 /// How documents whose reader has installed nothing yet call a program.
 const UNINSTALLED: [(&str, &str); 2] = [
     ("cargo run --release -p bitdoku-cli -- ", "bitdoku "),
-    ("cargo run --release -p bitdoku-lab -- ", "bitdoku-lab "),
+    ("cargo run --release --manifest-path research/Cargo.toml -p bitdoku-lab -- ", "bitdoku-lab "),
 ];
 
 /// The root of the repository.

@@ -95,7 +95,7 @@ fn rows_out_are_records_in() {
     spoil(300, 1);
 }
 
-/// Two million texts; `cargo test --release -p bitdoku-text --test records -- --ignored` takes some minutes.
+/// Two million texts; `cargo test --release -p bitdoku-text --test tests -- --ignored records` takes some minutes.
 #[test]
 #[ignore = "long"]
 fn rows_out_are_records_in_two_million_texts() {

@@ -1,13 +1,11 @@
 //! Laws of any puzzle, on small boards with several rules at once: its solutions are those that a search without propagation finds; a rule less loses
 //! none of them; a board that is turned, mirrored or relabelled with its rules has them turned, mirrored or relabelled.
 
-mod drawn;
-
 use std::collections::BTreeSet;
 
 use bitdoku_variant::{Cell, Constraint, Regions, Rules, Shape};
 
-use drawn::{Random, all_solutions, holds, rules};
+use crate::drawn::{Random, all_solutions, holds, rules};
 
 /// All grids whose rows, columns and regions have no value twice, if the board asks for it: tried value by value.
 fn grids(rules: &Rules) -> Vec<Vec<usize>> {

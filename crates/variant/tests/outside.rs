@@ -1,7 +1,7 @@
 //! Named examples of Interactive Sudoku Solver with their solutions, which this project does not contain.
 //!
 //! ```sh
-//! BITDOKU_DATA=FOLDER cargo test --release -p bitdoku-variant --test outside -- --ignored --nocapture
+//! BITDOKU_DATA=FOLDER cargo test --release -p bitdoku-variant --test tests -- --ignored --nocapture outside
 //! ```
 
 use bitdoku_variant::{Limits, Outcome, Puzzle, read};

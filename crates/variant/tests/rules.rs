@@ -1,15 +1,13 @@
 //! Each rule against what it says: all grids of a small board are made without it, and those that keep it, found by a
 //! plain reading of the rule over full grids, must be the solutions with it.
 
-mod drawn;
-
 use std::sync::Arc;
 
 use bitdoku_variant::{
     Automaton, Constraint, Limits, Outcome, Puzzle, Regions, Rules, Shape, Ties, count, read, solve,
 };
 
-use drawn::{Random, all_solutions, holds, rules};
+use crate::drawn::{Random, all_solutions, holds, rules};
 
 /// Compares a rule with its reading on a board.
 fn check(rules: &Rules, rule: Constraint) -> usize {

@@ -1,8 +1,8 @@
 //! Every solver over `testdata/sample.txt`: 500 puzzles, 125 of each of four grades.
 //!
 //! ```text
-//! cargo bench -p bitdoku-solve --bench solvers
-//! cargo bench -p bitdoku-solve --bench solvers -- mrv
+//! cargo bench --manifest-path research/Cargo.toml --bench solvers
+//! cargo bench --manifest-path research/Cargo.toml --bench solvers -- mrv
 //! ```
 //!
 //! A complete solver proves for each puzzle that its solution is the only one; an incomplete one searches until it has

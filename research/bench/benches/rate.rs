@@ -1,4 +1,4 @@
-//! How fast puzzles are rated, on one core: `cargo bench -p bitdoku-logic --bench rate [-- SET [COUNT [SCALE]]]`.
+//! How fast puzzles are rated, on one core: `cargo bench --manifest-path research/Cargo.toml --bench rate [-- SET [COUNT [SCALE]]]`.
 //!
 //! Every set is sampled evenly. The project's own sample is always at hand; the three public sets (17 clues, magictour's
 //! hard list, the forum's hardest) come from the folder that `BITDOKU_DATA` names, and are skipped aloud where

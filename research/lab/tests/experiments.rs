@@ -52,7 +52,7 @@ fn assert_is_a_picture(path: &Path) {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test -p bitdoku-lab -- --ignored at_length"]
+#[ignore = "half a minute: cargo test --manifest-path research/Cargo.toml -p bitdoku-lab -- --ignored at_length"]
 fn each_writes_its_files_and_a_second_run_measures_nothing_anew_at_length() {
     let folder = temporary("files");
     with_conditions(&folder, false, |conditions| {
@@ -84,7 +84,7 @@ fn each_writes_its_files_and_a_second_run_measures_nothing_anew_at_length() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test -p bitdoku-lab -- --ignored at_length"]
+#[ignore = "half a minute: cargo test --manifest-path research/Cargo.toml -p bitdoku-lab -- --ignored at_length"]
 fn the_page_holds_every_report_and_its_figures_lie_beside_it_at_length() {
     let folder = temporary("page");
     with_conditions(&folder.join("data"), false, |conditions| {

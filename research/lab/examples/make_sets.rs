@@ -1,7 +1,7 @@
-//! Makes `testdata/sample.txt` and the study's `crates/lab/data/minimal.txt`, the same from the same seeds on every machine.
+//! Makes `testdata/sample.txt` and the study's `research/lab/data/minimal.txt`, the same from the same seeds on every machine.
 //!
 //! ```text
-//! cargo run --release -p bitdoku-lab --example make_sets
+//! cargo run --release --manifest-path research/Cargo.toml -p bitdoku-lab --example make_sets
 //! ```
 //!
 //! Each line holds a puzzle, a word for how hard it is and its number of clues. The word is the level in `sample.txt`, which is for people who
@@ -24,14 +24,14 @@ fn main() -> io::Result<()> {
     let head = "50 of each level, easiest first; seed 200.";
     let legend = "The levels are defined in testdata/README.md.";
     let text = text("minimal.txt", head, legend, &grades, |grade, _| grade.to_string());
-    fs::write(root.join("crates/lab/data/minimal.txt"), text)?;
+    fs::write(root.join("research/lab/data/minimal.txt"), text)?;
     let grades = sets(125, 20_261_121);
     let head = "125 of each of document 004's four grades, easiest first; seed 20261121.";
     let legend = "The word beside each is its level; levels and grades are defined in testdata/README.md.";
     let level = |_, puzzle: &Grid| Level::of(&Board::new(puzzle)).to_string();
     fs::write(root.join("testdata/sample.txt"), self::text("sample.txt", head, legend, &grades, level))?;
-    fs::write(root.join("crates/lab/data/newspaper.txt"), newspaper())?;
-    fs::write(root.join("crates/lab/data/figure-8.txt"), figure_8())
+    fs::write(root.join("research/lab/data/newspaper.txt"), newspaper())?;
+    fs::write(root.join("research/lab/data/figure-8.txt"), figure_8())
 }
 
 /// 200 puzzles with 25 to 30 givens, as document 004 says of newspapers, and otherwise as chance has it.
@@ -39,7 +39,7 @@ fn newspaper() -> String {
     let mut random = Xoshiro256::seeded(2012);
     let mut text =
         "# newspaper.txt: 200 puzzles with one solution and 25 to 30 givens each, not chosen any further; seed 2012.\n\
-         # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
+         # Made by this project: cargo run --release --manifest-path research/Cargo.toml -p bitdoku-lab --example make_sets\n\
          # The levels are defined in testdata/README.md.\n"
             .to_owned();
     let mut puzzles: Vec<Grid> = Vec::new();
@@ -62,7 +62,7 @@ fn newspaper() -> String {
 fn figure_8() -> String {
     let mut random = Xoshiro256::seeded(8);
     let mut text = "# figure-8.txt: 50 easy puzzles with 48 clues, and 50 medium ones with 29; seed 8.\n\
-         # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
+         # Made by this project: cargo run --release --manifest-path research/Cargo.toml -p bitdoku-lab --example make_sets\n\
          # The levels are defined in testdata/README.md.\n"
         .to_owned();
     for (level, clues) in [(Grade::Easy, 48), (Grade::Medium, 29)] {
@@ -105,7 +105,7 @@ fn text(
     let count: usize = sets.values().map(Vec::len).sum();
     let mut text = format!(
         "# {name}: {count} puzzles with one solution each, {head}\n\
-         # Made by this project: cargo run --release -p bitdoku-lab --example make_sets\n\
+         # Made by this project: cargo run --release --manifest-path research/Cargo.toml -p bitdoku-lab --example make_sets\n\
          # {legend}\n"
     );
     for (grade, puzzles) in sets {

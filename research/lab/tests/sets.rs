@@ -17,7 +17,7 @@ fn lines(name: &str) -> Vec<(Grid, String)> {
 
 #[test]
 fn puzzles_are_proper_and_of_the_level_and_clues_they_claim() {
-    for (name, per_grade) in [("testdata/sample.txt", 125), ("crates/lab/data/minimal.txt", 50)] {
+    for (name, per_grade) in [("testdata/sample.txt", 125), ("research/lab/data/minimal.txt", 50)] {
         let lines = lines(name);
         for grade in Grade::ALL {
             let of_grade = lines.iter().filter(|(puzzle, _)| Grade::of(&Board::new(puzzle)) == grade).count();
@@ -38,7 +38,7 @@ fn puzzles_are_proper_and_of_the_level_and_clues_they_claim() {
 
 #[test]
 fn puzzles_are_minimal_but_for_the_easy_ones() {
-    for (puzzle, note) in lines("crates/lab/data/minimal.txt") {
+    for (puzzle, note) in lines("research/lab/data/minimal.txt") {
         let cannot_go = puzzle.filled().iter().all(|cell| {
             let mut less = puzzle;
             less.clear(cell);
@@ -50,7 +50,7 @@ fn puzzles_are_minimal_but_for_the_easy_ones() {
 
 #[test]
 fn no_puzzle_stands_in_the_sets_twice() {
-    let all: Vec<Grid> = [lines("testdata/sample.txt"), lines("crates/lab/data/minimal.txt")]
+    let all: Vec<Grid> = [lines("testdata/sample.txt"), lines("research/lab/data/minimal.txt")]
         .concat()
         .into_iter()
         .map(|(grid, _)| grid)

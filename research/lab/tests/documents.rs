@@ -1,7 +1,7 @@
 //! Every command in the laboratory's README and in `tests/cases` is run. [`bitdoku_suite::documents`] says how.
 //!
 //! ```text
-//! BITDOKU_UPDATE=1 cargo test -p bitdoku-lab --test documents     writes what is printed into the documents
+//! BITDOKU_UPDATE=1 cargo test --manifest-path research/Cargo.toml -p bitdoku-lab --test documents     writes what is printed into the documents
 //! ```
 #![cfg(unix)]
 
@@ -9,6 +9,6 @@ use bitdoku_suite::documents::{check, in_folder};
 
 #[test]
 fn documents_say_what_the_laboratory_prints() {
-    let documents = ["crates/lab", "crates/lab/tests/cases"].map(in_folder).concat();
+    let documents = ["research/lab", "research/lab/tests/cases"].map(in_folder).concat();
     check(&documents, env!("CARGO_BIN_EXE_bitdoku-lab"), 20);
 }

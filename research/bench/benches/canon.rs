@@ -2,7 +2,7 @@
 //! grids.
 //!
 //! ```text
-//! cargo bench -p bitdoku-canon --bench canon
+//! cargo bench --manifest-path research/Cargo.toml --bench canon
 //! ```
 //!
 //! Where they are at hand, also of the list of 17-clue puzzles and of the hardest.

@@ -1,0 +1,6 @@
+//! The integration tests of this crate in one program, so that it is linked once. `cargo xtask invariants` finds a file that is
+//! not here.
+
+mod bytes;
+mod c;
+mod conformance;

@@ -1,0 +1,11 @@
+//! The integration tests of this crate in one program, so that it is linked once. `cargo xtask invariants` finds a file that is
+//! not here.
+
+mod contracts;
+mod documents;
+mod fence;
+mod hard;
+mod made;
+mod streams;
+mod terminal;
+mod time;

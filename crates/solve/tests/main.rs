@@ -1,0 +1,8 @@
+//! The integration tests of this crate in one program, so that it is linked once. `cargo xtask invariants` finds a file that is
+//! not here.
+
+mod agreement;
+mod conformance;
+mod engine;
+mod serde;
+mod watched;

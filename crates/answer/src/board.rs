@@ -97,7 +97,10 @@ impl BoardRow {
     #[must_use]
     pub fn of(puzzle: &Variant, language: Language) -> Self {
         let rules = &puzzle.rules;
-        let (shape, position) = (rules.shape(), Position::new(rules));
+        let shape = rules.shape();
+        // Rules that no reader would let through, as they take too much, show no peers.
+        let position = Position::new(rules, &Limits::default()).ok();
+        let peers = |cell| position.as_ref().map_or_else(Vec::new, |position| position.peers(cell));
         let Scene { rows, columns, margin, under, lines, over, named, .. } = scene(rules, language);
         let shapes = |marks: Vec<Mark>| marks.iter().map(ShapeRow::of).collect();
         Self {
@@ -107,7 +110,7 @@ impl BoardRow {
             least: shape.least(),
             values: shape.values(),
             givens: rules.givens(),
-            peers: shape.all().map(|cell| position.peers(cell).into_iter().map(Cell::index).collect()).collect(),
+            peers: shape.all().map(|cell| peers(cell).into_iter().map(Cell::index).collect()).collect(),
             kinds: bitdoku::variant::steps::kinds(rules, language),
             named,
             margin,
@@ -174,8 +177,10 @@ impl BoardHint {
         if !wrong.is_empty() {
             return Self { cells: wrong, ..plain("wrong") };
         }
-        let mut position = Position::new(rules).with(values, candidates);
-        let Some(step) = position.next_step() else {
+        let position = Position::new(rules, limits).map(|position| position.with(values, candidates));
+        let found = position.and_then(|mut position| Ok((position.next_step()?, position.candidates())));
+        let Ok((step, candidates)) = found else { return plain("unknown") };
+        let Some(step) = step else {
             let is_full = rules.shape().all().all(|cell| values.get(cell.index()).copied().flatten().is_some());
             return plain(if is_full { "solved" } else { "stuck" });
         };
@@ -186,7 +191,7 @@ impl BoardHint {
             cells: numbers(&step.cells),
             placed: step.placed.map(|(cell, value)| (cell.index(), value)),
             removed: step.removed.iter().map(|&(cell, value)| (cell.index(), value)).collect(),
-            candidates: position.candidates(),
+            candidates,
             ..plain("next")
         }
     }
@@ -195,5 +200,6 @@ impl BoardHint {
 /// The cells whose values break a rule.
 #[must_use]
 pub fn board_clashes(rules: &Rules, values: &[Option<usize>]) -> Vec<usize> {
-    Position::new(rules).clashes(values).into_iter().map(Cell::index).collect()
+    let position = Position::new(rules, &Limits::default());
+    position.map_or_else(|_| Vec::new(), |position| position.clashes(values).into_iter().map(Cell::index).collect())
 }

@@ -128,7 +128,11 @@ pub fn board_path(
     if status != Status::Unique {
         return (Vec::new(), Some(refusal(status, outcome(status, None, None))));
     }
-    let (found, language) = (path(rules), language(texts));
+    let Ok(found) = path(rules, limits) else {
+        let status = Status::Unknown;
+        return (Vec::new(), Some(refusal(status, outcome(status, None, None))));
+    };
+    let language = language(texts);
     let row = |(step, number): (&Step, u64)| BoardStepRow {
         schema: SCHEMA,
         puzzle: text.clone(),
@@ -157,13 +161,16 @@ pub fn board_path(
 /// ```
 #[must_use]
 pub fn board_rated(puzzle: &Variant, limits: &Limits<'_>) -> (PuzzleRow<'static>, String) {
-    let status = VariantAnswer::of(&puzzle.rules, Asked::Check, limits).status;
-    let row = PuzzleRow::of_variant(puzzle, status);
-    if status != Status::Unique {
+    let refusal = |status| {
         let why = outcome(status, None, None);
-        return (PuzzleRow { error: Some(why.clone()), ..row }, why);
+        (PuzzleRow { error: Some(why.clone()), ..PuzzleRow::of_variant(puzzle, status) }, why)
+    };
+    let status = VariantAnswer::of(&puzzle.rules, Asked::Check, limits).status;
+    if status != Status::Unique {
+        return refusal(status);
     }
-    let rating = rate(&puzzle.rules);
+    let Ok(rating) = rate(&puzzle.rules, limits) else { return refusal(Status::Unknown) };
+    let row = PuzzleRow::of_variant(puzzle, status);
     let level = rating.level().map(|name| name.parse().expect("it is the name of a level"));
     let Some(ratings) = Ratings::of_board(&rating) else { return (row, "0 rounds".to_owned()) };
     let (rounds, bottlenecks) = (counted(rating.rounds, "round"), counted(rating.bottlenecks, "bottleneck"));
@@ -264,7 +271,10 @@ impl<'a> BoardHintRow<'a> {
             Status::None => return plain(Status::None, "impossible", Sentence::AdviceImpossible {}),
             _ => return plain(Status::Unknown, "unknown", Sentence::AdviceUnknown {}),
         }
-        let Some(step) = Position::new(rules).next_step() else {
+        let Ok(step) = Position::new(rules, limits).and_then(|mut position| position.next_step()) else {
+            return plain(Status::Unknown, "unknown", Sentence::AdviceUnknown {});
+        };
+        let Some(step) = step else {
             return match rules.givens().iter().all(Option::is_some) {
                 true => plain(Status::Unique, "solved", Sentence::AdviceSolved {}),
                 false => plain(Status::Unknown, "stuck", Sentence::AdviceStuck {}),

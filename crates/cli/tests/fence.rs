@@ -107,3 +107,13 @@ fn rules_with_large_numbers_take_little() {
         }
     }
 }
+
+/// Each `--rules` adds its own.
+#[test]
+fn rules_of_several_options_add_up() {
+    let board = "................";
+    let count = |arguments: &[&str]| run(&[&["count"], arguments].concat(), board).1.trim().to_owned();
+    let both = count(&["--rules", "latin, anti-knight"]);
+    assert_eq!(count(&["--rules", "latin", "--rules", "anti-knight"]), both);
+    assert!(both != count(&["--rules", "latin"]) && both != count(&["--rules", "anti-knight"]), "{both}");
+}

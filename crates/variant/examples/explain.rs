@@ -41,9 +41,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         };
         let began = std::time::Instant::now();
-        let mut position = Position::new(&rules);
+        let mut position = Position::new(&rules, &Limits::default())?;
         let (mut longest, mut count) = (0, 0);
-        while let Some(step) = position.next_step() {
+        while let Some(step) = position.next_step()? {
             count += 1;
             if wanted.is_some() {
                 println!("{}", step.say(&rules, Language::English));

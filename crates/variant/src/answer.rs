@@ -1,6 +1,7 @@
 //! What is asked of a puzzle: a solution and whether it is the only one, all solutions, how many there are, and which candidates
 //! are true.
 
+use std::cell::OnceCell;
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
@@ -12,7 +13,7 @@ use bitdoku_text::board::{Cell, Shape};
 
 /// What bounds a search.
 pub struct Limits<'a> {
-    /// The most guesses.
+    /// The most guesses; where solutions are counted, from one to the next.
     pub guesses: u64,
     /// The most solutions that are counted.
     pub solutions: u64,
@@ -142,11 +143,9 @@ pub struct Candidates {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Puzzle {
-    /// What was made ready; what may be in single cells is that of [`Self::start`].
     rules: Rules,
-    network: Network,
-    /// What may be in each cell.
-    start: Vec<u64>,
+    /// The rules made ready, but for what they say of single cells. The first question does it, within its limits.
+    network: OnceCell<Network>,
 }
 
 impl fmt::Debug for Puzzle {
@@ -157,25 +156,36 @@ impl fmt::Debug for Puzzle {
 
 impl From<&Rules> for Puzzle {
     fn from(rules: &Rules) -> Self {
-        let network = network(rules);
-        Self { start: start(rules, &network), network, rules: rules.clone() }
+        Self { rules: rules.clone(), network: OnceCell::new() }
     }
 }
 
 impl Puzzle {
     /// Makes other rules ready instead. Where only what may be in single cells is different, this takes a small part of the time.
     pub fn renew(&mut self, rules: &Rules) {
-        if self.rules.differ_in_cells_only(rules) {
-            self.start = start(rules, &self.network);
-        } else {
-            *self = Self::from(rules);
+        if !self.rules.differ_in_cells_only(rules) {
+            self.network.take();
         }
+        self.rules.clone_from(rules);
+    }
+
+    /// The rules made ready, and what may be in each cell.
+    fn ready(&self, limits: &Limits<'_>) -> Result<(&Network, Vec<u64>), Unknown> {
+        if self.network.get().is_none() {
+            // A stop leaves nothing that a later question could take for the whole.
+            let _ = self.network.set(network(&self.rules, limits.stop).ok_or(Unknown)?);
+        }
+        let network = self.network.get().ok_or(Unknown)?;
+        Ok((network, start(&self.rules, network)))
     }
 
     /// Finds a solution, and proves that it is the only one, or finds another.
     pub fn solve(&self, limits: &Limits<'_>) -> Solved {
+        let Ok((network, start)) = self.ready(limits) else {
+            return Solved { outcome: Outcome::Unknown(None), guesses: 0, conflicts: 0 };
+        };
         let mut found = Vec::new();
-        let mut search = Search::new(&self.network, &self.start);
+        let mut search = Search::new(network, &start);
         let ended = search.run(true, &bounds(limits), &mut |marks| {
             found.push(Solution::new(self.rules.shape(), marks));
             if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -200,7 +210,8 @@ impl Puzzle {
         limits: &Limits<'_>,
         mut found: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<bool, Unknown> {
-        match Search::new(&self.network, &self.start)
+        let (network, start) = self.ready(limits)?;
+        match Search::new(network, &start)
             .run(false, &bounds(limits), &mut |marks| found(Solution::new(self.rules.shape(), marks)))
         {
             Ended::Exhausted => Ok(true),
@@ -215,8 +226,9 @@ impl Puzzle {
     ///
     /// If the limit on guesses came first.
     pub fn count(&self, limits: &Limits<'_>) -> Result<Count, Unknown> {
+        let (network, start) = self.ready(limits)?;
         let mut solutions = 0;
-        let ended = Search::new(&self.network, &self.start).run(false, &bounds(limits), &mut |_| {
+        let ended = Search::new(network, &start).run(false, &bounds(limits), &mut |_| {
             solutions += 1;
             if solutions >= limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -233,12 +245,13 @@ impl Puzzle {
     /// If the limit on guesses came first, in one of the questions that this takes.
     pub fn true_candidates(&self, limits: &Limits<'_>) -> Result<Vec<Vec<usize>>, Unknown> {
         // Of each cell all values are asked for at once that no solution has shown yet; each solution shows one of each cell.
-        let mut seen = vec![0u64; self.network.cells()];
+        let (network, start) = self.ready(limits)?;
+        let mut seen = vec![0u64; network.cells()];
         for cell in 0..seen.len() {
             loop {
-                let open = self.start[cell] & !seen[cell];
+                let open = start[cell] & !seen[cell];
                 let mut is_any = false;
-                let mut search = Search::new(&self.network, &self.start);
+                let mut search = Search::new(network, &start);
                 let ended = search.run_with(cell as u16, open, true, &bounds(limits), &mut |marks| {
                     is_any = true;
                     seen.iter_mut().zip(marks).for_each(|(seen, marks)| *seen |= marks);
@@ -292,6 +305,7 @@ impl Puzzle {
         if is_all? {
             return Ok(Candidates { values, counts: all });
         }
+        let (network, start) = self.ready(limits)?;
         for (cell, (values, counts)) in values.iter().zip(&mut counts).enumerate() {
             for ((value, count), known) in values.iter().zip(counts).zip(&all[cell]) {
                 if *known == most {
@@ -299,7 +313,7 @@ impl Puzzle {
                     continue;
                 }
                 *count = 0;
-                let mut search = Search::new(&self.network, &self.start);
+                let mut search = Search::new(network, &start);
                 let ended = search.run_with(cell as u16, 1 << (value - least), false, &bounds(limits), &mut |_| {
                     *count += 1;
                     if *count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

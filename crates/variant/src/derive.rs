@@ -12,13 +12,14 @@ const BITS: f64 = 7.0;
 /// The most sums that are kept.
 const MOST_SUMS: usize = 128;
 
-/// The sums that follow from `cages` and `houses`, without those that are `given`.
+/// The sums that follow from `cages` and `houses`, without those that are `given`; no more are looked for when `stop` says so.
 pub(crate) fn sums(
     values: usize,
     houses: &[Vec<u16>],
     cages: &[Terms],
     given: &[Terms],
     unequal: &Unequal,
+    stop: &dyn Fn() -> bool,
 ) -> Vec<Terms> {
     if cages.is_empty() {
         return Vec::new();
@@ -31,7 +32,7 @@ pub(crate) fn sums(
     cages.sort();
     cages.dedup();
     let mut found = Vec::new();
-    for (zone, count) in zones(&sets) {
+    for (zone, count) in zones(&sets).into_iter().take_while(|_| !stop()) {
         for mode in 0..3 {
             let (up, down, total) = take_off(&zone, all * count, &cages, mode);
             let cells = up.len() + down.len();
@@ -48,7 +49,7 @@ pub(crate) fn sums(
     known.retain(|(up, down, _)| !up.is_empty() || !down.is_empty());
     let ways = ways(values);
     let mut kept = Vec::new();
-    for (_, up, down, total) in found {
+    for (_, up, down, total) in found.into_iter().take_while(|_| !stop()) {
         if let Some((up, down, total)) = reduce(up, down, total, &known)
             && is_worth_it(&up, &down, total, &ways, unequal)
         {

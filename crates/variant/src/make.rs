@@ -113,7 +113,8 @@ impl Maker {
     pub fn make(&self, seed: u64, number: u64, limits: &Limits<'_>) -> Result<Made, NotMade> {
         let mut random = Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut rules = self.rules.clone();
-        let mut ready = network(&rules);
+        let ready_for = |rules: &Rules| network(rules, limits.stop).ok_or(NotMade::Stopped);
+        let mut ready = ready_for(&rules)?;
         let mut found = None;
         for at in 0..TRIES {
             if (limits.stop)() {
@@ -122,9 +123,9 @@ impl Maker {
             // Some layouts have no solution.
             if self.has_random_regions && at % 8 == 0 {
                 rules.set_regions(Regions::Jigsaw(regions(rules.shape(), &mut random)));
-                ready = network(&rules);
+                ready = ready_for(&rules)?;
             }
-            found = solution(&ready, &start(&rules, &ready), &mut random);
+            found = solution(&ready, &start(&rules, &ready), &mut random, limits.stop);
             if found.is_some() {
                 break;
             }
@@ -162,8 +163,8 @@ fn others(network: &Network, given: &[u64], solution: &[u64], limits: &Limits<'_
 }
 
 /// A random solution, or none after too many dead ends.
-fn solution(network: &Network, start: &[u64], random: &mut Xoshiro256) -> Option<Vec<u64>> {
-    let mut board = Board::new(network, start);
+fn solution(network: &Network, start: &[u64], random: &mut Xoshiro256, stop: &dyn Fn() -> bool) -> Option<Vec<u64>> {
+    let mut board = Board::new(network, start, stop);
     board.propagate().ok()?;
     let mut guesses: Vec<Fact> = Vec::new();
     let mut dead_ends = 0;

@@ -23,8 +23,19 @@ use bitdoku_text::board::{Constraint, Regions, Rules};
 /// A rule about sets of values has this many of them at most.
 const MOST_SETS: usize = 4_096;
 
-/// Makes rules ready, but for what they say of single cells: that is the [`start`].
-pub(crate) fn network(rules: &Rules) -> Network {
+/// Makes rules ready, but for what they say of single cells: that is the [`start`]. `None` if `stop` said to stop, or a rule takes
+/// more than readers allow.
+pub(crate) fn network(rules: &Rules, stop: &dyn Fn() -> bool) -> Option<Network> {
+    gathered(rules, stop)?.build(stop)
+}
+
+/// The rules other than houses and cells that differ, in the order in which they are asked; otherwise as [`network`].
+pub(crate) fn rules_alone(rules: &Rules, stop: &dyn Fn() -> bool) -> Option<Vec<Box<dyn Propagator>>> {
+    gathered(rules, stop)?.into_rules(stop)
+}
+
+/// What rules come to, one by one.
+fn gathered(rules: &Rules, stop: &dyn Fn() -> bool) -> Option<Builder> {
     let shape = rules.shape();
     let mut builder = Builder::new(shape.values(), shape.cells());
     if rules.has_lines() {
@@ -34,9 +45,13 @@ pub(crate) fn network(rules: &Rules) -> Network {
     }
     rules.region_cells().iter().for_each(|region| builder.differ(ids(region)));
     let mut post = Post { rules, shape, builder: &mut builder };
-    let others = rules.constraints().iter().filter(|constraint| !constraint.is_of_a_cell());
-    others.for_each(|constraint| post.constraint(constraint));
-    builder.build()
+    for constraint in rules.constraints().iter().filter(|constraint| !constraint.is_of_a_cell()) {
+        if stop() {
+            return None;
+        }
+        post.constraint(constraint);
+    }
+    Some(builder)
 }
 
 /// What may be in each cell: what rules leave there by themselves, givens and marks.
@@ -140,10 +155,6 @@ impl Post<'_> {
     }
 
     /// A line that an automaton reads, given by states to begin with, steps and states that accept.
-    ///
-    /// # Panics
-    ///
-    /// If there are too many states: the rules were read without the bounds that readers keep to.
     fn line<S: Clone + Ord>(
         &mut self,
         cells: &[Cell],
@@ -151,9 +162,10 @@ impl Post<'_> {
         step: impl Fn(&S, usize) -> Vec<S>,
         accepts: impl Fn(&S) -> bool,
     ) {
-        let automaton = Automaton::new(self.values(), cells.len(), start, step, accepts);
-        let automaton = automaton.expect("readers refuse rules that need more states");
-        self.builder.rule(Line::new(ids(cells), Arc::new(automaton)));
+        match Automaton::new(self.values(), cells.len(), start, step, accepts) {
+            Some(automaton) => self.builder.rule(Line::new(ids(cells), Arc::new(automaton))),
+            None => self.builder.give_up(),
+        }
     }
 
     /// Terms of a sum, with values as they are written.
@@ -655,6 +667,9 @@ impl Post<'_> {
         let mut builder = Builder::new(self.values(), self.shape.cells());
         let mut post = Post { rules: self.rules, shape: self.shape, builder: &mut builder };
         constraints.iter().for_each(|constraint| post.constraint(constraint));
+        if builder.is_too_large() {
+            self.builder.give_up();
+        }
         let full = self.mask(self.shape.least()..=self.shape.greatest());
         builder.into_case(full, |cells, values| Box::new(Only(cells, values)))
     }

@@ -14,12 +14,15 @@ pub use suppose::{Because, Change, Line};
 
 pub use say::{Language, kinds, name_in, short_name_in};
 
+use std::cell::Cell as Once;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::answer::{Limits, Unknown};
 use crate::kernel::network::{Network, Part, full};
-use crate::kernel::rule::{View, indices, is_single};
-use crate::post::{network, start};
+use crate::kernel::rule::{Propagator, View, indices, is_single};
+use crate::post::{network, rules_alone, start};
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};
 use reason::{Bench, Reason};
@@ -113,6 +116,9 @@ pub enum HouseKind {
     Extra,
 }
 
+/// What a rule comes to by itself.
+type Alone = Arc<[Box<dyn Propagator>]>;
+
 /// A position: what is left in each cell, and which cells are filled in.
 #[derive(Clone)]
 pub struct Position<'r> {
@@ -121,7 +127,7 @@ pub struct Position<'r> {
     houses: Vec<House>,
     peers: Vec<Vec<bool>>,
     /// What each rule comes to by itself, with its number.
-    parts: Vec<(usize, Arc<Network>)>,
+    parts: Vec<(usize, Alone)>,
     /// What may be in each cell before any is filled in.
     start: Vec<u64>,
     marks: Vec<u64>,
@@ -131,6 +137,10 @@ pub struct Position<'r> {
     of_part: Vec<Option<usize>>,
     /// Suppositions that were found at once, the shortest last: what was refuted stays so.
     refuted: Vec<Step>,
+    /// Whether to stop: asked now and then.
+    stop: &'r dyn Fn() -> bool,
+    /// Whether it said so.
+    is_stopped: Once<bool>,
 }
 
 impl fmt::Debug for Position<'_> {
@@ -151,22 +161,26 @@ pub struct Path {
 /// The path of a puzzle.
 ///
 /// ```
-/// use bitdoku_variant::{read::read, steps::{Language, path}};
+/// use bitdoku_variant::{Limits, read::read, steps::{Language, path}};
 ///
 /// let rules = read("1......2..4..3..")?;
-/// let path = path(&rules);
+/// let path = path(&rules, &Limits::default())?;
 /// assert!(path.is_complete);
 /// assert_eq!(path.steps[0].say(&rules, Language::English), "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn path(rules: &Rules) -> Path {
-    let mut position = Position::new(rules);
+///
+/// # Errors
+///
+/// If `limits` says to stop. Guesses are not limited: there are none.
+pub fn path(rules: &Rules, limits: &Limits<'_>) -> Result<Path, Unknown> {
+    let mut position = Position::new(rules, limits)?;
     let mut steps = Vec::new();
-    while let Some(step) = position.next_step() {
+    while let Some(step) = position.next_step()? {
         position.apply(&step);
         steps.push(step);
     }
-    Path { steps, is_complete: position.filled.iter().all(|&is_filled| is_filled) }
+    Ok(Path { steps, is_complete: position.filled.iter().all(|&is_filled| is_filled) })
 }
 
 /// The largest sets and fish that people look for.
@@ -187,9 +201,13 @@ const PATIENCE: u32 = 20_000;
 
 impl<'r> Position<'r> {
     /// The position that a puzzle begins with: givens, and all candidates that they leave.
-    pub fn new(rules: &'r Rules) -> Self {
-        let shape = rules.shape();
-        let network = network(rules);
+    ///
+    /// # Errors
+    ///
+    /// If `limits` says to stop before the rules are ready.
+    pub fn new(rules: &'r Rules, limits: &Limits<'r>) -> Result<Self, Unknown> {
+        let (shape, stop) = (rules.shape(), limits.stop);
+        let network = network(rules, stop).ok_or(Unknown)?;
         let mut houses: Vec<House> = Vec::new();
         let regions = rules.region_cells();
         let cell = |&id: &u16| Cell(id);
@@ -216,9 +234,14 @@ impl<'r> Position<'r> {
         for cell in shape.all() {
             network.peers.of(cell.0).iter().for_each(|&other| peers[cell.index()][other as usize] = true);
         }
-        let parts = rules.constraints().iter().enumerate().filter_map(|(at, rule)| Some((at, alone(rules, rule)?)));
-        let parts: Vec<(usize, Arc<Network>)> = parts.map(|(at, network)| (at, Arc::new(network))).collect();
-        let of_part = network.parts.iter().map(|part| of_rule(part, &parts)).collect();
+        let mut parts: Vec<(usize, Alone)> = Vec::new();
+        for (at, rule) in rules.constraints().iter().enumerate() {
+            let alone = alone(rules, rule, stop)?;
+            if !alone.is_empty() {
+                parts.push((at, alone.into()));
+            }
+        }
+        let of_part = of_parts(&network, &parts);
         let start = start(rules, &network);
         let mut position = Self {
             rules,
@@ -232,23 +255,33 @@ impl<'r> Position<'r> {
             network: Arc::new(network),
             of_part,
             refuted: Vec::new(),
+            stop,
+            is_stopped: Once::new(false),
         };
         for cell in 0..shape.cells() {
             if is_single(position.marks[cell]) {
                 position.fill(cell);
             }
         }
-        position
+        if position.is_late() { Err(Unknown) } else { Ok(position) }
+    }
+
+    /// Whether to stop. What is found from then on does not count.
+    fn is_late(&self) -> bool {
+        if !self.is_stopped.get() {
+            self.is_stopped.set((self.stop)());
+        }
+        self.is_stopped.get()
     }
 
     /// The position with these values filled in, too, `None` where a cell has none, and with these candidates in the others, as far
     /// as they were left; a cell with an empty list, or none, keeps its own. What is no value of the board is passed over.
     ///
     /// ```
-    /// use bitdoku_variant::{read::read, steps::Position};
+    /// use bitdoku_variant::{Limits, read::read, steps::Position};
     ///
     /// let rules = read("1......2..4..3..")?;
-    /// let position = Position::new(&rules).with(&[None, Some(2)], &[vec![], vec![], vec![], vec![4]]);
+    /// let position = Position::new(&rules, &Limits::default())?.with(&[None, Some(2)], &[vec![], vec![], vec![], vec![4]]);
     /// assert_eq!(position.values()[..2], [1, 2]);
     /// assert_eq!(position.candidates()[3], [4]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -284,10 +317,11 @@ impl<'r> Position<'r> {
     /// about where what is there leaves it no way. A full board without any is a solution.
     ///
     /// ```
-    /// use bitdoku_variant::{read::read, steps::Position};
+    /// use bitdoku_variant::{Limits, read::read, steps::Position};
     ///
     /// let rules = read(".Shape~4x4.Cage~7~R1C1~R1C2")?;
-    /// let clashing = |values: &[_]| Position::new(&rules).clashes(values).iter().map(|cell| cell.index()).collect::<Vec<_>>();
+    /// let position = Position::new(&rules, &Limits::default())?;
+    /// let clashing = |values: &[_]| position.clashes(values).iter().map(|cell| cell.index()).collect::<Vec<_>>();
     /// assert_eq!(clashing(&[Some(3), None, None, Some(3)]), [0, 3]);
     /// assert_eq!(clashing(&[Some(3), Some(1)]), [0, 1], "3 and 1 are not 7");
     /// assert!(clashing(&[Some(3), Some(4)]).is_empty());
@@ -304,8 +338,7 @@ impl<'r> Position<'r> {
         }
         let marks: Vec<u64> =
             held.iter().map(|&held| if held == 0 { full(self.shape.values()) } else { held }).collect();
-        for part in self.parts.iter().flat_map(|(_, network)| &network.parts) {
-            let Part::Rule(rule) = part else { continue };
+        for rule in self.parts.iter().flat_map(|(_, rules)| &**rules) {
             let of: Vec<usize> =
                 rule.scope().iter().map(|&cell| cell as usize).filter(|&cell| held[cell] != 0).collect();
             if !of.is_empty() && rule.filter(&mut View::new(&mut marks.clone(), &mut Vec::new())).is_err() {
@@ -355,11 +388,16 @@ impl<'r> Position<'r> {
     }
 
     /// The next step, the easiest kind first. `None` if there is none, or a cell has no candidate left.
-    pub fn next_step(&mut self) -> Option<Step> {
+    ///
+    /// # Errors
+    ///
+    /// If the limits said to stop.
+    pub fn next_step(&mut self) -> Result<Option<Step>, Unknown> {
         if self.marks.contains(&0) {
-            return None;
+            return Ok(None);
         }
-        self.pattern().or_else(|| self.supposition())
+        let found = self.pattern().or_else(|| self.supposition());
+        if self.is_stopped.get() { Err(Unknown) } else { Ok(found) }
     }
 
     /// The next step that supposes nothing.
@@ -454,28 +492,34 @@ impl<'r> Position<'r> {
     fn rule(&self, most: usize) -> Option<Step> {
         self.parts
             .iter()
-            .find_map(|(at, network)| network.parts.iter().find_map(|part| self.of_rule_part(part, Some(*at), most)))
+            .find_map(|(at, rules)| rules.iter().find_map(|rule| self.of_one_rule(&**rule, Some(*at), most)))
     }
 
     /// What a rule takes away where all rules are known: sums that follow from cages and houses, and what a rule makes of cells that
     /// see each other.
     fn together(&self) -> Option<Step> {
-        self.network.parts.iter().zip(&self.of_part).find_map(|(part, &of)| self.of_rule_part(part, of, usize::MAX))
+        self.network.parts.iter().zip(&self.of_part).find_map(|(part, &of)| match part {
+            Part::Rule(rule) => self.of_one_rule(&**rule, of, usize::MAX),
+            _ => None,
+        })
     }
 
-    /// What a part of a rule takes away, for the smallest reason.
-    fn of_rule_part(&self, part: &Part, of: Option<usize>, most: usize) -> Option<Step> {
-        let Part::Rule(rule) = part else { return None };
+    /// What a rule takes away, for the smallest reason.
+    fn of_one_rule(&self, rule: &dyn Propagator, of: Option<usize>, most: usize) -> Option<Step> {
+        if self.is_late() {
+            return None;
+        }
         let (mut marks, mut log) = (self.marks.clone(), Vec::new());
         // A puzzle without solution has no step that says so.
         rule.filter(&mut View::new(&mut marks, &mut log)).ok()?;
         if log.is_empty() {
             return None;
         }
-        let mut bench = Bench::new(&**rule, self.marks.len(), full(self.shape.values()));
+        let mut bench = Bench::new(rule, self.marks.len(), full(self.shape.values()), self.stop);
         let gone = (0..).zip(self.marks.iter().zip(&marks)).map(|(cell, (before, after))| (cell, before & !after));
         let targets = gone.flat_map(|(cell, gone)| indices(gone).map(move |index| (cell, 1 << index)));
-        let reasons = targets.take(TARGETS).filter_map(|target| bench.reason(&self.marks, target));
+        let targets = targets.take(TARGETS).take_while(|_| !self.is_late());
+        let reasons = targets.filter_map(|target| bench.reason(&self.marks, target));
         // Of those that are held in mind without effort, the one that says most.
         let effort = |reason: &Reason| {
             let gone: u32 = reason.removed.iter().map(|(_, gone, _)| gone.count_ones()).sum();
@@ -588,7 +632,7 @@ impl<'r> Position<'r> {
     }
 
     fn naked_set(&self, size: usize) -> Option<Step> {
-        self.houses.iter().find_map(|house| {
+        self.houses.iter().take_while(|_| !self.is_late()).find_map(|house| {
             let fits = |cell: &&Cell| {
                 !self.filled[cell.index()] && (2..=size as u32).contains(&self.marks[cell.index()].count_ones())
             };
@@ -619,7 +663,7 @@ impl<'r> Position<'r> {
     }
 
     fn hidden_set(&self, size: usize) -> Option<Step> {
-        self.houses.iter().find_map(|house| {
+        self.houses.iter().take_while(|_| !self.is_late()).find_map(|house| {
             let values: Vec<usize> = (0..self.shape.values())
                 .filter(|&index| (2..=size).contains(&self.places(house, index).len()))
                 .collect();
@@ -659,6 +703,9 @@ impl<'r> Position<'r> {
                 return None;
             }
             subsets(&bases, size, &mut |set| {
+                if self.is_late() {
+                    return None;
+                }
                 let mut cells: Vec<Cell> = set.iter().flat_map(|&at| all[at].1.clone()).collect();
                 let count = cells.len();
                 cells.sort_unstable();
@@ -750,7 +797,7 @@ impl<'r> Position<'r> {
         is_of_one_value: bool,
         left: &mut u32,
     ) -> Option<Step> {
-        *left = left.checked_sub(1)?;
+        *left = left.checked_sub(1).filter(|_| !self.is_late())?;
         let (start, end) = (chain[0], chain[chain.len() - 1]);
         self.strong(end, is_of_one_value).into_iter().find_map(|next| {
             if chain.contains(&next) {
@@ -833,23 +880,25 @@ fn house_kind(rules: &Rules, regions: &[Vec<Cell>], cells: &[Cell]) -> HouseKind
     }
 }
 
-/// The rule that a part of the network is from: that which has one of the same cells by itself.
-fn of_rule(part: &Part, parts: &[(usize, Arc<Network>)]) -> Option<usize> {
-    let sorted = |part: &Part| {
-        let mut cells = part.cells();
+/// The rule that each part of the network is from: the first that has one of the same cells by itself.
+fn of_parts(network: &Network, parts: &[(usize, Alone)]) -> Vec<Option<usize>> {
+    let sorted = |rule: &dyn Propagator| {
+        let mut cells = rule.cells().to_vec();
         cells.sort_unstable();
         cells
     };
-    let Part::Rule(_) = part else { return None };
-    let cells = sorted(part);
-    let is_it = |other: &Part| matches!(other, Part::Rule(_)) && sorted(other) == cells;
-    parts.iter().find(|(_, network)| network.parts.iter().any(is_it)).map(|(at, _)| *at)
+    let mut of: HashMap<Vec<u16>, usize> = HashMap::new();
+    for (at, rule) in parts.iter().flat_map(|(at, rules)| rules.iter().map(move |rule| (at, rule))) {
+        of.entry(sorted(&**rule)).or_insert(*at);
+    }
+    let rule_of = |part: &Part| if let Part::Rule(rule) = part { of.get(&sorted(&**rule)).copied() } else { None };
+    network.parts.iter().map(rule_of).collect()
 }
 
-/// What a rule comes to by itself; `None` where it is no more than houses and cells that differ, or a mark of a cell.
-fn alone(rules: &Rules, rule: &Constraint) -> Option<Network> {
+/// What a rule comes to by itself; nothing where it is no more than houses and cells that differ, or a mark of a cell.
+fn alone(rules: &Rules, rule: &Constraint, stop: &dyn Fn() -> bool) -> Result<Vec<Box<dyn Propagator>>, Unknown> {
     if matches!(rule, Constraint::Among(..)) {
-        return None;
+        return Ok(Vec::new());
     }
     let mut one = Rules::new(rules.shape());
     // Regions are what some rules go by. Sums are what people add up cell by cell.
@@ -864,8 +913,7 @@ fn alone(rules: &Rules, rule: &Constraint) -> Option<Network> {
         };
         rules.constraints().iter().filter(is_mark).for_each(|mark| one.push(mark.clone()));
     }
-    let network = network(&one);
-    network.parts.iter().any(|part| matches!(part, Part::Rule(_))).then_some(network)
+    rules_alone(&one, stop).ok_or(Unknown)
 }
 
 /// The first subset of this many items for which `look` finds something.

@@ -8,4 +8,5 @@ mod rate;
 mod read;
 mod rules;
 mod steps;
+mod stop;
 mod write;

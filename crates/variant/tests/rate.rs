@@ -46,7 +46,7 @@ fn boards() -> Vec<Rules> {
 #[test]
 fn images_of_a_board_have_its_rating() {
     for rules in boards() {
-        let rating = rate(&rules);
+        let rating = rate(&rules, &Limits::default()).unwrap();
         assert!(
             rating.is_complete
                 && rating.hardest >= rating.placing
@@ -56,7 +56,7 @@ fn images_of_a_board_have_its_rating() {
         );
         let (side, mut reordered) = (rules.shape().rows(), Rules::new(rules.shape()));
         rules.constraints().iter().rev().for_each(|rule| reordered.push(rule.clone()));
-        assert_eq!(rate(&reordered), rating, "{rules}");
+        assert_eq!(rate(&reordered, &Limits::default()).unwrap(), rating, "{rules}");
         let at = |row: usize, column: usize| rules.shape().cell(row, column).unwrap();
         let row_and_column = |cell: Cell| (rules.shape().row(cell), rules.shape().column(cell));
         let half_turn = image(&rules, &|cell| {
@@ -67,17 +67,17 @@ fn images_of_a_board_have_its_rating() {
             let (row, column) = row_and_column(cell);
             at(row, side - 1 - column)
         });
-        assert_eq!(rate(&half_turn), rating, "{rules}");
-        assert_eq!(rate(&mirrored), rating, "{rules}");
+        assert_eq!(rate(&half_turn, &Limits::default()).unwrap(), rating, "{rules}");
+        assert_eq!(rate(&mirrored, &Limits::default()).unwrap(), rating, "{rules}");
     }
 }
 
 #[test]
 fn what_takes_more_to_see_is_rated_higher() {
-    let hardest = |text: &str| rate(&read(text).unwrap()).hardest.unwrap().effort();
+    let hardest = |text: &str| rate(&read(text).unwrap(), &Limits::default()).unwrap().hardest.unwrap().effort();
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     assert_eq!(hardest(easy), 1.2);
     let swordfish = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
     assert!(hardest(swordfish) > 5.0);
-    assert_eq!(rate(&read("1...............").unwrap()).level(), None);
+    assert_eq!(rate(&read("1...............").unwrap(), &Limits::default()).unwrap().level(), None);
 }

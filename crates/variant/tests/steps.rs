@@ -7,9 +7,9 @@ use bitdoku_variant::{Limits, Outcome, Puzzle, Rules, Shape, make::Maker};
 /// Goes the path of a puzzle, and looks at each step with the solution in hand. Which kinds there were.
 fn go(rules: &Rules) -> (Vec<Kind>, bool) {
     let Outcome::Unique(solution) = Puzzle::from(rules).solve(&Limits::default()).outcome else { panic!("{rules:?}") };
-    let mut position = Position::new(rules);
+    let mut position = Position::new(rules, &Limits::default()).unwrap();
     let mut kinds = Vec::new();
-    while let Some(step) = position.next_step() {
+    while let Some(step) = position.next_step().unwrap() {
         let before = position.candidates();
         let words = step.say(rules, Language::English);
         assert!(!words.contains(['{', '}']) && !step.say(rules, Language::German).contains(['{', '}']), "{words}");
@@ -91,7 +91,7 @@ fn a_step_says_why() {
         ),
     ] {
         let rules = read(text).unwrap();
-        let step = Position::new(&rules).next_step().unwrap();
+        let step = Position::new(&rules, &Limits::default()).unwrap().next_step().unwrap().unwrap();
         assert_eq!(step.say(&rules, Language::English), english);
         assert_eq!(step.say(&rules, Language::German), german);
     }
@@ -110,7 +110,7 @@ fn a_fish_swims_in_rows_and_columns() {
 fn a_cage_tells_its_combinations() {
     let text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.Cage~7~R3C1~R4C1.Cage~5~R3C4~R4C4.~R3C1_4~R2C3_1";
     let rules = read(text).unwrap();
-    let path = path(&rules);
+    let path = path(&rules, &Limits::default()).unwrap();
     let words: Vec<String> = path.steps.iter().map(|step| step.say(&rules, Language::English)).collect();
     assert!(
         words.iter().any(|words| words.starts_with("Cage combinations: a cage of 3 in r1c1 and r1c2 is 1 and 2.")),
@@ -126,6 +126,6 @@ fn a_cage_tells_its_combinations() {
 #[test]
 fn a_position_without_a_candidate_has_no_step() {
     let rules = read(".Shape~4x4.~R1C1_1~R1C2_1").unwrap();
-    assert_eq!(path(&rules).steps, []);
-    assert!(!path(&rules).is_complete);
+    assert_eq!(path(&rules, &Limits::default()).unwrap().steps, []);
+    assert!(!path(&rules, &Limits::default()).unwrap().is_complete);
 }

@@ -1,6 +1,7 @@
 //! `bitdoku candidates`: what can be in each cell, in some solution.
 
 use anyhow::Result;
+use bitdoku::TimedSession;
 use bitdoku_answer::{Column, Status};
 use clap::{Args, ValueEnum};
 
@@ -94,9 +95,13 @@ impl CandidatesArgs {
             ..Layout::default()
         });
         let layout = Layout { once: self.bounds.is_timed(), ..layout };
-        let variants = self.rules.bounded(Asked::Candidates(self.limit), &self.bounds);
+        let variants = self.rules.all(Asked::Candidates(self.limit));
+        let sessions = self.bounds.sessions()?;
         let written = if form == CandidatesForm::Pretty { Written::Rows } else { Written::Line };
-        let answer = || Showing { variants: variants.clone(), written, sheet: sheet.clone() };
+        let answer = || {
+            let session = sessions.session(|session| session);
+            Showing { session, variants: variants.clone(), written, sheet: sheet.clone() }
+        };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -104,6 +109,7 @@ impl CandidatesArgs {
 
 /// One worker's part.
 struct Showing {
+    session: TimedSession,
     variants: Variants,
     written: Written,
     sheet: Option<Sheet>,
@@ -111,11 +117,11 @@ struct Showing {
 
 impl Answer for Showing {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        self.variants.record(record, origin, self.written, self.sheet.as_ref(), page);
+        self.variants.record(&mut self.session, record, origin, self.written, self.sheet.as_ref(), page);
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(record, origin, self.written, self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, self.written, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

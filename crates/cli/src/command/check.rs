@@ -125,7 +125,7 @@ impl Findings {
 impl Answer for Checking<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         if self.variants.takes_all() {
-            return self.variants.record(record, origin, Written::Line, self.sheet.as_ref(), page);
+            return self.variants.record(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page);
         }
         let mut findings = self.check(&record.puzzle);
         findings.status = verified(record, origin, findings.status, self.terminal, page);
@@ -146,7 +146,7 @@ impl Answer for Checking<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(record, origin, Written::Line, self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -8,14 +8,15 @@ use std::{fs, io, mem};
 use anyhow::{Context, Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Format};
-use bitdoku::{Grid, Variant, WriteAnyError};
+use bitdoku::{Grid, TimedSession, Variant, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
-use bitdoku_variant::Rules;
 use bitdoku_variant::write::{Notation, write};
+use bitdoku_variant::{Puzzle as Board, Rules};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use super::explain::{picture_name, write_whole};
+use super::solver::Bounds;
 use super::variant::RuleChoice;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::by_ending;
@@ -41,8 +42,12 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     rules: RuleChoice,
     /// Also draw the candidates; for svg, png, html and bbcode
+    ///
+    /// Those of a board of another size or with other rules are the true ones, which are searched for.
     #[arg(long)]
     candidates: bool,
+    #[command(flatten)]
+    bounds: Bounds,
     /// The title above a drawing, instead of the text after the puzzle; for svg, png, html and bbcode
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -210,9 +215,16 @@ impl Target {
     }
 
     /// Appends a puzzle, or says why it cannot be written.
-    fn write_rules(self, rules: &Rules, annotation: &str, style: &Style, out: &mut String) -> Result<(), String> {
+    fn write_rules(
+        self,
+        rules: &Rules,
+        candidates: &[Vec<usize>],
+        annotation: &str,
+        style: &Style,
+        out: &mut String,
+    ) -> Result<(), String> {
         if let Self::Drawing(drawing) = self {
-            drawing.write_rules(rules, annotation, style, out);
+            drawing.write_rules(rules, candidates, annotation, style, out);
             return Ok(());
         }
         let text = self.text(rules)?;
@@ -265,8 +277,12 @@ impl ConvertArgs {
             ..Layout::default()
         });
         let (dir, rules) = (self.dir.as_deref(), &self.rules);
-        let answer =
-            || Converting { to, rules, style: &style, dir, sheet: sheet.clone(), text: String::new(), terminal };
+        let layout = Layout { once: style.candidates && self.bounds.is_timed(), ..layout };
+        let sessions = style.candidates.then(|| self.bounds.sessions()).transpose()?;
+        let answer = || {
+            let session = sessions.as_ref().map(|sessions| sessions.session(|session| session));
+            Converting { to, rules, style: &style, session, dir, sheet: sheet.clone(), text: String::new(), terminal }
+        };
         let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -287,6 +303,8 @@ struct Converting<'a> {
     /// Rules that puzzles have beyond their own.
     rules: &'a RuleChoice,
     style: &'a Style,
+    /// What finds the candidates of boards, if they are drawn.
+    session: Option<TimedSession>,
     /// Where pictures go, if each has a file.
     dir: Option<&'a Path>,
     sheet: Option<Sheet>,
@@ -344,7 +362,11 @@ impl Converting<'_> {
         let Variant { text, rules, .. } = puzzle;
         let Some(sheet) = &self.sheet else {
             self.text.clear();
-            let written = self.to.write_rules(rules, annotation, self.style, &mut self.text);
+            // What cannot be found out within the limits is not drawn.
+            let found =
+                |session: &mut TimedSession| session.on_board(|limits| Board::from(rules).true_candidates(limits));
+            let candidates = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default();
+            let written = self.to.write_rules(rules, &candidates, annotation, self.style, &mut self.text);
             return self.put(written, text, line, origin, page);
         };
         let row = PuzzleRow { puzzle: Some(text.clone()), ..PuzzleRow::new(Status::Read) };

@@ -125,7 +125,7 @@ impl Answer for Counting<'_> {
 
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         if self.variants.takes_all() {
-            return self.variants.record(record, origin, Written::Line, self.sheet.as_ref(), page);
+            return self.variants.record(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page);
         }
         let count = self.count(&record.puzzle);
         let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
@@ -143,7 +143,7 @@ impl Answer for Counting<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(record, origin, Written::Line, self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -12,7 +12,7 @@ use std::path::{Path as FilePath, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::logic::{Profile, Sentence, Texts};
 use bitdoku::{Path, Variant};
-use bitdoku_answer::{PuzzleRow, Status, StepRow};
+use bitdoku_answer::{PuzzleRow, Status, StepRow, board_path};
 use clap::{Args, ValueEnum, ValueHint};
 
 pub(super) use html::{escaped, head as page_head};
@@ -24,7 +24,6 @@ use super::language::LanguageChoice;
 use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
 use super::variant::RuleChoice;
-use super::way;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -164,7 +163,7 @@ impl ExplainArgs {
             ExplainForm::Json => Some(Sheet::Json),
             _ => None,
         };
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
+        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             header: if form == ExplainForm::Html {
                 html::head(&texts.say(&Sentence::PathTitles {}), texts.language())
             } else {
@@ -173,6 +172,7 @@ impl ExplainArgs {
             separator: if matches!(form, ExplainForm::Text | ExplainForm::Markdown) { "\n" } else { "" },
             ..Layout::default()
         });
+        layout.once = self.proper.is_timed();
         if painted.is_some() && self.dir.is_none() {
             ensure!(!source.has_several_records(), "a picture shows one puzzle, but there are several: use --dir");
         }
@@ -302,24 +302,20 @@ impl Answer for Explaining<'_> {
 
 impl Explaining<'_> {
     /// Tells the way to the solution of a board of another size or with more rules.
-    fn tell(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let status = match &self.sheet {
+    fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+        let (steps, refusal) = self.reasoner.on_board(|limits| board_path(board, self.language, limits));
+        let status = refusal.as_ref().map_or(Status::Unique, |row| row.status);
+        match &self.sheet {
             Some(sheet) => {
-                let (status, steps, refusal) = way::path(board, self.language);
                 for step in steps {
                     sheet.write_object(&step.at(origin.file, line).json(), &mut page.rows);
                 }
                 if let Some(row) = refusal {
                     sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
                 }
-                status
             }
-            None => {
-                let (status, text) = way::told(board, self.language);
-                page.rows.extend_from_slice(text.as_bytes());
-                status
-            }
-        };
+            None => page.rows.extend_from_slice(text::board(board, &steps, refusal, self.language).as_bytes()),
+        }
         page.totals.count(status);
     }
 

@@ -5,19 +5,18 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
 use bitdoku::text::{self};
 use bitdoku::{Advice, Session, Stage, TimedSession, Variant};
-use bitdoku_answer::{HintRow, Status, others_in_words};
+use bitdoku_answer::{BoardHintRow, HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
 use super::language::LanguageChoice;
 use super::scale::StepsChoice;
 use super::solver::Bounds;
 use super::variant::RuleChoice;
-use super::way;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png::Painted;
-use crate::records::{Answer, Input};
+use crate::records::{Answer, Input, Layout};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -142,6 +141,7 @@ impl HintArgs {
             }
         };
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout { once: self.bounds.is_timed(), ..layout };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
@@ -215,8 +215,8 @@ impl Answer for Hinting<'_> {
 
 impl Hinting<'_> {
     /// Tells a hint on a board of another size or with more rules.
-    fn tell(&self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let hint = way::hint(board, self.stage, self.language);
+    fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+        let hint = self.session.on_board(|limits| BoardHintRow::new(board, self.stage, self.language, limits));
         page.totals.count(hint.status);
         match &self.sheet {
             Some(sheet) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),

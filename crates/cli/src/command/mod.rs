@@ -30,7 +30,6 @@ mod transform;
 mod variant;
 mod vicinity;
 mod watch;
-mod way;
 mod web;
 
 use std::ffi::OsString;

@@ -10,7 +10,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
 use bitdoku::logic::{Card, Measure};
 use bitdoku::text::ParseError;
-use bitdoku::variant::{Limits, read};
+use bitdoku::variant::read;
 use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession};
 use bitdoku_answer::{Asked, Status, VariantAnswer, outcome};
 use bitdoku_print::{Answer as Back, Answers, Book, Entry, Figure, Paper, PerPage, QrCode, Style};
@@ -25,7 +25,6 @@ use crate::message;
 use crate::page::Page;
 use crate::records::outfile::OutFile;
 use crate::records::{Answer, Input, Layout, NothingToWrite, Sieve};
-use crate::signal;
 use crate::streams;
 use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
@@ -379,8 +378,7 @@ impl Answer for Preparing<'_> {
         let mut found = Found { board: Some(variant.rules.to_string()), ..Found::default() };
         let mut status = Status::Read;
         if self.args.answers != Answers::None {
-            let limits = Limits { stop: &signal::is_stopping, ..Limits::default() };
-            let solved = VariantAnswer::of(&variant.rules, Asked::Solve, &limits);
+            let solved = self.session.on_board(|limits| VariantAnswer::of(&variant.rules, Asked::Solve, limits));
             status = solved.status;
             match &solved.solution {
                 Some(solution) => found.values = solution.values().collect(),

@@ -74,6 +74,11 @@ impl Reasoner {
         }
     }
 
+    /// What is found out about a board of another size or with other rules.
+    pub(crate) fn on_board<T>(&mut self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
+        self.session.on_board(question)
+    }
+
     /// Whether a puzzle has no, one or several solutions, and which.
     pub(crate) fn solve(&mut self, puzzle: &Puzzle) -> Solved {
         self.session.ask(|session| session.solve(*puzzle))

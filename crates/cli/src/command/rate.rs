@@ -6,12 +6,11 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use bitdoku::logic::{Measure, SE121, ScaleEntry};
 use bitdoku::{Board, Convention, Level};
-use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Status, card_line, measured};
+use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Status, board_rated, card_line, measured};
 use clap::Args;
 
 use super::proper::{Proper, Reasoner};
 use super::scale::{ScaleName, ScalesChoice};
-use super::way;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::FORM;
 use crate::page::Page;
@@ -261,7 +260,7 @@ impl Answer for Rater<'_> {
             return false;
         }
         let board = record.puzzle;
-        let (row, remark) = way::rated(board);
+        let (row, remark) = self.reasoner.on_board(|limits| board_rated(board, limits));
         page.totals.count(row.status);
         match &self.sheet {
             Some(sheet) => {

@@ -280,7 +280,14 @@ impl Answer for Solving<'_> {
 
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         if self.variants.takes_all() {
-            return self.variants.record(record, origin, self.form.written(), self.sheet.as_ref(), page);
+            return self.variants.record(
+                &mut self.session,
+                record,
+                origin,
+                self.form.written(),
+                self.sheet.as_ref(),
+                page,
+            );
         }
         let start = self.timed.then(Instant::now);
         let (outcome, report) = match self.batch.take(&record.puzzle) {
@@ -313,7 +320,7 @@ impl Answer for Solving<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(record, origin, self.form.written(), self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, self.form.written(), self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

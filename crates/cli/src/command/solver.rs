@@ -53,16 +53,6 @@ impl Bounds {
         self.timeout.is_some()
     }
 
-    /// The time allowed for each record.
-    pub(crate) const fn timeout(&self) -> Option<Duration> {
-        self.timeout
-    }
-
-    /// The guesses allowed for each search, if that was said; 0 for any number.
-    pub(crate) const fn guesses(&self) -> Option<u64> {
-        self.max_guesses
-    }
-
     /// The guesses, if a solver is one that by default has a limit.
     fn limits(&self, has_default: bool) -> Limits {
         match self.max_guesses {
@@ -121,11 +111,6 @@ impl SolverChoice {
     pub(crate) fn sessions(&self) -> io::Result<Sessions<'_>> {
         let limits = self.bounds.limits(self.is_engine());
         Ok(Sessions { choice: Some(self), limits, watchdog: Watchdog::new(self.bounds.timeout)? })
-    }
-
-    /// How much may be spent on a record.
-    pub(crate) const fn bounds(&self) -> &Bounds {
-        &self.bounds
     }
 
     /// A session for many puzzles at once, if the engine is the solver and may be given them so: those that take it long are

@@ -1,20 +1,16 @@
 //! Puzzles of other sizes and with more rules than the classic one has: what `solve`, `count`, `check` and `candidates` say of them.
 
-use std::time::Duration;
-
 use anyhow::{Result, ensure};
-use bitdoku::{Variant, names_are_known};
+use bitdoku::{TimedSession, Variant, names_are_known};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{Status, VariantAnswer, outcome};
-use bitdoku_variant::{Candidates, Limits, Rules, Solution, read, write};
+use bitdoku_variant::{Candidates, Rules, Solution, read, write};
 use clap::Args;
 
-use super::solver::{Bounds, SolverChoice};
+use super::solver::SolverChoice;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::page::Page;
-use crate::signal;
 use crate::table::{Sheet, write_line, write_remark};
-use crate::watchdog::clock;
 
 /// Why names of rules cannot be unknown.
 const KNOWN: &str = "names were looked at when they were read";
@@ -23,8 +19,10 @@ const KNOWN: &str = "names were looked at when they were read";
 #[derive(Args, Debug)]
 pub(crate) struct RuleChoice {
     /// Extra rules applied to every puzzle, such as X,anti-knight; `bitdoku list rules` lists them
+    ///
+    /// Given several times, it adds the rules of each.
     #[arg(long, value_name = "NAMES", value_parser = named)]
-    rules: Option<String>,
+    rules: Vec<String>,
 }
 
 /// Reads `--rules`: names that are known.
@@ -36,13 +34,17 @@ pub(super) fn named(names: &str) -> std::result::Result<String, String> {
 impl RuleChoice {
     /// Whether puzzles have more rules than they say.
     pub(super) const fn is_any(&self) -> bool {
-        self.rules.is_some()
+        !self.rules.is_empty()
+    }
+
+    /// The names, if any.
+    fn names(&self) -> Option<String> {
+        self.is_any().then(|| self.rules.join(", "))
     }
 
     /// A classic puzzle with the rules that were named. `None` if none were.
     pub(super) fn of_record(&self, record: &Record<'_>) -> Option<Variant> {
-        let names = self.rules.as_deref()?;
-        Some(Variant::of_puzzle(&record.puzzle, Some(names)).expect(KNOWN))
+        Some(Variant::of_puzzle(&record.puzzle, Some(&self.names()?)).expect(KNOWN))
     }
 
     /// A board with the rules that were named, added to its own.
@@ -59,13 +61,12 @@ impl RuleChoice {
     pub(super) fn variants(&self, asked: Asked, choice: &SolverChoice) -> Result<Variants> {
         let is_refused = !choice.is_engine();
         ensure!(!(is_refused && self.is_any()), "--solver works only with classic rules: omit --solver or --rules");
-        Ok(Variants { is_refused, ..self.bounded(asked, choice.bounds()) })
+        Ok(Variants { is_refused, ..self.all(asked) })
     }
 
     /// The same where no solver can be chosen.
-    pub(super) fn bounded(&self, asked: Asked, bounds: &Bounds) -> Variants {
-        let (guesses, timeout) = (bounds.guesses(), bounds.timeout());
-        Variants { asked, names: self.rules.clone(), guesses, timeout, is_refused: false }
+    pub(super) fn all(&self, asked: Asked) -> Variants {
+        Variants { asked, names: self.names(), is_refused: false }
     }
 }
 
@@ -83,8 +84,6 @@ pub(super) enum Written {
 pub(super) struct Variants {
     asked: Asked,
     names: Option<String>,
-    guesses: Option<u64>,
-    timeout: Option<Duration>,
     /// Whether a solver was asked for that solves the classic puzzle only.
     is_refused: bool,
 }
@@ -93,6 +92,7 @@ pub(super) struct Variants {
 struct Place<'a> {
     line: u64,
     annotation: &'a str,
+    origin: &'a Origin<'a>,
 }
 
 impl Variants {
@@ -104,20 +104,22 @@ impl Variants {
     /// Answers a record that is a classic puzzle but for the rules that were named.
     pub(super) fn record(
         &self,
+        session: &mut TimedSession,
         record: &Record<'_>,
         origin: &Origin<'_>,
         written: Written,
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
-        let place = Place { line: record.line, annotation: record.annotation };
+        let place = Place { line: record.line, annotation: record.annotation, origin };
         let puzzle = Variant::of_puzzle(&record.puzzle, self.names.as_deref()).expect(KNOWN);
-        self.answer(&puzzle, &place, origin, written, sheet, page);
+        self.answer(session, &puzzle, &place, written, sheet, page);
     }
 
     /// Answers a record of a board. `false` if a solver of the classic puzzle was asked for.
     pub(super) fn board(
         &self,
+        session: &mut TimedSession,
         record: &BoardRecord<'_>,
         origin: &Origin<'_>,
         written: Written,
@@ -129,30 +131,30 @@ impl Variants {
         }
         let mut board = record.puzzle.clone();
         self.names.iter().for_each(|names| board.add(names).expect(KNOWN));
-        let place = Place { line: record.line, annotation: record.annotation };
-        self.answer(&board, &place, origin, written, sheet, page);
+        let place = Place { line: record.line, annotation: record.annotation, origin };
+        self.answer(session, &board, &place, written, sheet, page);
         true
     }
 
     fn answer(
         &self,
+        session: &mut TimedSession,
         puzzle: &Variant,
         place: &Place<'_>,
-        origin: &Origin<'_>,
         written: Written,
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
         let Variant { text, rules, .. } = puzzle;
-        let found = self.ask(rules);
+        let found = session.on_board(|limits| VariantAnswer::of(rules, self.asked, limits));
         page.totals.count(found.status);
         if let Some(sheet) = sheet {
-            let mut row = found.row(puzzle).at(origin.file, place.line).annotated(place.annotation);
+            let mut row = found.row(puzzle).at(place.origin.file, place.line).annotated(place.annotation);
             // A table has no column for rules that are next to a puzzle's text.
             if matches!(sheet, Sheet::Csv(_)) && read::read(text).ok().as_ref() != Some(rules) {
                 row.puzzle = Some(rules.to_string());
             }
-            return sheet.write_row(&row, origin, &mut page.rows);
+            return sheet.write_row(&row, place.origin, &mut page.rows);
         }
         match (self.asked, &found.solution) {
             (Asked::Count(_), _) => write_line(&found.count.to_string(), &mut page.rows),
@@ -203,17 +205,6 @@ impl Variants {
                 write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
             }
         }
-    }
-
-    fn ask(&self, rules: &Rules) -> VariantAnswer {
-        let clock = clock();
-        let until = self.timeout.map(|timeout| clock.now() + timeout);
-        let stop = || signal::is_stopping() || until.is_some_and(|until| clock.now() >= until);
-        let mut limits = Limits { stop: &stop, ..Limits::default() };
-        if let Some(guesses) = self.guesses {
-            limits.guesses = if guesses == 0 { u64::MAX } else { guesses };
-        }
-        VariantAnswer::of(rules, self.asked, &limits)
     }
 }
 

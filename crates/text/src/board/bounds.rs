@@ -3,7 +3,7 @@
 use super::automaton::Automaton;
 use super::read::RuleError;
 use super::rules::{Constraint, Rules};
-use super::shape::Shape;
+use super::shape::{Cell, Shape};
 
 /// The maximum number of levels of `.Or` and `.And`, and of brackets in a pattern.
 pub(crate) const LEVELS: usize = 64;
@@ -14,8 +14,18 @@ pub(crate) const STATES: usize = 4 * Automaton::STATES;
 /// The maximum number of relations between cells that the rules of one board come to.
 const CLAUSES: usize = 2_000_000;
 
-/// The maximum number of totals that a sum can have.
+/// The maximum number of houses: lists of as many different cells as there are values.
+const HOUSES: usize = 500;
+
+/// The maximum number that a rule may name.
+const NUMBER: usize = 1_000_000;
+
+/// The maximum number of totals that a sum can have, and of these times its cells.
 const TOTALS: usize = 1_000_000;
+const SUM: usize = 64_000_000;
+
+/// The maximum number of states of an automaton times the cells of its line.
+const LINE: usize = 4_000_000;
 
 /// The maximum number of counting circles.
 const CIRCLES: usize = 120;
@@ -27,11 +37,16 @@ pub(crate) fn too_large(what: impl Into<String>, most: usize) -> RuleError {
 
 /// Checks that each rule has the cells it needs, and that all together stay within bounds.
 pub(crate) fn check(rules: &Rules) -> Result<(), RuleError> {
-    let mut clauses = 0usize;
+    let (mut clauses, mut houses) = (0usize, rules.region_cells().len());
     for constraint in rules.constraints() {
         clauses = clauses.saturating_add(clauses_of(constraint, rules.shape())?);
         if clauses > CLAUSES {
             return Err(too_large("relations between cells", CLAUSES));
+        }
+        let is_house = |cells: &Vec<Cell>| cells.len() == rules.shape().values();
+        houses += constraint.cell_lists().iter().filter(|cells| is_house(cells)).count();
+        if houses > HOUSES {
+            return Err(too_large("houses and lists of as many cells", HOUSES));
         }
     }
     Ok(())
@@ -55,11 +70,13 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
         | Constraint::DisjointGroups => return Ok(4 * shape.cells()),
         _ => {}
     }
-    let lists = lists(constraint);
-    if let Some(least) = needs(constraint)
-        && lists.iter().any(|cells| *cells < least)
-    {
-        let noun = if least == 1 { "a cell" } else { "cells" };
+    if constraint.number().is_some_and(|number| number.unsigned_abs() > NUMBER as u64) {
+        return Err(too_large("as the number of a rule", NUMBER));
+    }
+    let lists: Vec<usize> = constraint.cell_lists().iter().map(Vec::len).collect();
+    let (least_lists, least_cells) = needs(constraint);
+    if lists.len() < least_lists || lists.iter().any(|cells| *cells < least_cells) {
+        let noun = if least_cells == 1 { "a cell" } else { "cells" };
         return Err(RuleError::Malformed {
             expected: format!("{noun} for each rule"),
             found: "none or too few".to_owned(),
@@ -74,7 +91,16 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
         Constraint::XSum { .. } => Ok(squared(cells.min(values))),
         Constraint::ValueIndexing(_) => Ok(cells * values),
         Constraint::CountingCircles(_) if cells > CIRCLES => Err(too_large("counting circles", CIRCLES)),
-        Constraint::AntiSum { total, .. } if *total > TOTALS => Err(too_large("as a total", TOTALS)),
+        Constraint::EqualSums(_) | Constraint::RegionSum(_) if squared(cells).saturating_mul(values) > SUM => {
+            Err(too_large("totals of equal sums, times their cells", SUM))
+        }
+        // Each list is a sum beside the first, and beside the one before it.
+        Constraint::EqualSums(_) => Ok(8 * lists.len() * lists.iter().copied().max().unwrap_or(0)),
+        Constraint::RegionSum(_) => Ok(squared(cells)),
+        Constraint::Zipper(_) => Ok(8 * cells),
+        Constraint::Line { automaton, .. } if (64 * automaton.words()).saturating_mul(cells) > LINE => {
+            Err(too_large("states of an automaton, times the cells of its line", LINE))
+        }
         Constraint::SumLine { total, is_loop, .. } => {
             let states = (*total).min(reach(cells) + 1);
             let states = if *is_loop { squared(states) } else { states };
@@ -84,9 +110,15 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
             Ok(cells)
         }
         Constraint::Sum { terms, .. } => {
-            let width: u64 = terms.iter().map(|(_, times)| times.unsigned_abs().saturating_mul(values as u64)).sum();
+            let width: u64 = terms
+                .iter()
+                .map(|(_, times)| times.unsigned_abs().saturating_mul(values as u64))
+                .fold(0, u64::saturating_add);
             if width > TOTALS as u64 {
                 return Err(too_large("totals of a sum", TOTALS));
+            }
+            if width as usize * cells > SUM {
+                return Err(too_large("totals of a sum, times its cells", SUM));
             }
             Ok(cells)
         }
@@ -108,52 +140,12 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
     }
 }
 
-/// How many cells each list of a rule has at least; `None` where any number will do.
-fn needs(constraint: &Constraint) -> Option<usize> {
+/// How many lists of cells a rule has at least, and how many cells each of them.
+fn needs(constraint: &Constraint) -> (usize, usize) {
     match constraint {
-        Constraint::Any(_) | Constraint::FullRank { .. } => None,
-        Constraint::Between(_) | Constraint::Lockout { .. } => Some(2),
-        Constraint::ValueIndexing(_) => Some(3),
-        _ => Some(1),
-    }
-}
-
-/// How many cells each list of a rule has.
-fn lists(constraint: &Constraint) -> Vec<usize> {
-    match constraint {
-        Constraint::Different(cells)
-        | Constraint::Thermometer { cells, .. }
-        | Constraint::Whisper { cells, .. }
-        | Constraint::Renban(cells)
-        | Constraint::Modular { cells, .. }
-        | Constraint::Entropic(cells)
-        | Constraint::Palindrome(cells)
-        | Constraint::Between(cells)
-        | Constraint::Lockout { cells, .. }
-        | Constraint::RegionSum(cells)
-        | Constraint::Zipper(cells)
-        | Constraint::SumLine { cells, .. }
-        | Constraint::Cage { cells, .. }
-        | Constraint::AntiSum { cells, .. }
-        | Constraint::Sandwich { cells, .. }
-        | Constraint::XSum { cells, .. }
-        | Constraint::Skyscraper { cells, .. }
-        | Constraint::HiddenSkyscraper { cells, .. }
-        | Constraint::NumberedRoom { cells, .. }
-        | Constraint::ValueIndexing(cells)
-        | Constraint::Contains { cells, .. }
-        | Constraint::CountingCircles(cells)
-        | Constraint::CountDistinct(cells)
-        | Constraint::Pairs { cells, .. }
-        | Constraint::Line { cells, .. } => vec![cells.len()],
-        Constraint::Sum { terms, .. } => vec![terms.len()],
-        Constraint::EqualSums(lists) | Constraint::SameValues(lists) => {
-            if lists.is_empty() {
-                vec![0]
-            } else {
-                lists.iter().map(Vec::len).collect()
-            }
-        }
-        _ => vec![1],
+        Constraint::EqualSums(_) | Constraint::SameValues(_) => (1, 1),
+        Constraint::Between(_) | Constraint::Lockout { .. } => (0, 2),
+        Constraint::ValueIndexing(_) => (0, 3),
+        _ => (0, 1),
     }
 }

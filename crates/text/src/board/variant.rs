@@ -2,6 +2,7 @@
 
 use bitdoku_grid::Puzzle;
 
+use super::bounds;
 use super::read::{RuleError, known_names};
 use super::rules::{Constraint, Regions, Rules};
 use super::shape::{Cell, Shape};
@@ -47,6 +48,15 @@ impl Variant {
     pub fn new(rules: Rules, text: String) -> Self {
         let (names, entries, marks) = (Vec::new(), Vec::new(), Vec::new());
         Self { text, names, rules, entries, marks, notes: Notes::default() }
+    }
+
+    /// The same from a text, whoever wrote it: the one door of all readers.
+    ///
+    /// # Errors
+    /// If a rule lacks cells, or takes too much memory or time.
+    pub(super) fn within_bounds(rules: Rules, text: String) -> Result<Self, RuleError> {
+        bounds::check(&rules)?;
+        Ok(Self::new(rules, text))
     }
 
     /// A classic puzzle to which the rules of these names are added.

@@ -84,10 +84,16 @@ pub(crate) enum Conflict {
     House(u32, u8),
     Rule(u32),
     Clause(u32),
+    /// None: it was stopped before it was known whether there is one.
+    Stopped,
 }
 
 pub(crate) struct Board<'n> {
     pub(crate) network: &'n Network,
+    /// Whether to stop: asked now and then.
+    stop: &'n dyn Fn() -> bool,
+    /// How often rules were asked.
+    asks: u32,
     pub(crate) marks: Vec<u64>,
     pub(crate) trail: Vec<Entry>,
     /// The level of each entry: the analysis of conflicts asks for many, and for little else.
@@ -107,12 +113,14 @@ pub(crate) struct Board<'n> {
 }
 
 impl<'n> Board<'n> {
-    pub(crate) fn new(network: &'n Network, start: &[u64]) -> Self {
+    pub(crate) fn new(network: &'n Network, start: &[u64], stop: &'n dyn Fn() -> bool) -> Self {
         let parts = network.parts.len();
         let mut awake = vec![0u64; parts.div_ceil(64)];
         (0..parts).for_each(|part| awake[part / 64] |= 1 << (part % 64));
         let mut board = Self {
             network,
+            stop,
+            asks: 0,
             marks: start.to_vec(),
             trail: Vec::with_capacity(4 * network.cells()),
             entry_levels: Vec::with_capacity(4 * network.cells()),
@@ -221,6 +229,11 @@ impl<'n> Board<'n> {
             let Some(word) = self.awake.iter().position(|&word| word != 0) else { return Ok(()) };
             let part = word * 64 + self.awake[word].trailing_zeros() as usize;
             self.awake[word] &= self.awake[word] - 1;
+            self.asks = self.asks.wrapping_add(1);
+            // Readers bound what one rule takes, so this is often enough.
+            if self.asks.is_multiple_of(16) && (self.stop)() {
+                return Err(Conflict::Stopped);
+            }
             self.ask(part as u32)?;
         }
     }
@@ -454,6 +467,7 @@ impl Board<'_> {
             Conflict::Clause(clause) => {
                 out.extend(self.clauses.as_ref().expect("a clause is broken").opposites(clause));
             }
+            Conflict::Stopped => {}
         }
     }
 
@@ -482,7 +496,8 @@ impl Board<'_> {
         if self.is_told {
             order.sort_by_key(|&i| std::cmp::Reverse(self.last_before(scope[i], entry).map_or(0, |at| at + 1)));
         }
-        for &i in &order {
+        // A reason that was not looked at to the end is a reason, too.
+        for &i in order.iter().take_while(|_| !(self.stop)()) {
             let marks = std::mem::replace(&mut state[i], full);
             if !forces(&**rule, scope, &state, target, &mut self.scratch, &mut self.log, full) {
                 state[i] = marks;
@@ -492,7 +507,8 @@ impl Board<'_> {
             let supposed = self.levels.first().map_or(0, |&at| at as u32);
             order.retain(|&i| state[i] != full);
             for i in order {
-                for value in indices(self.marks_before(scope[i], supposed) & !state[i]) {
+                let values = indices(self.marks_before(scope[i], supposed) & !state[i]);
+                for value in values.take_while(|_| !(self.stop)()) {
                     let marks = state[i];
                     state[i] |= 1 << value;
                     if !forces(&**rule, scope, &state, target, &mut self.scratch, &mut self.log, full) {

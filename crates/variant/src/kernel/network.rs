@@ -106,6 +106,8 @@ pub(crate) struct Builder {
     sums: Vec<Terms>,
     later: Vec<Later>,
     rules: Vec<Box<dyn Propagator>>,
+    /// Whether a rule takes more than is allowed.
+    is_too_large: bool,
 }
 
 impl Builder {
@@ -120,6 +122,7 @@ impl Builder {
             sums: Vec::new(),
             later: Vec::new(),
             rules: Vec::new(),
+            is_too_large: false,
         }
     }
 
@@ -189,20 +192,31 @@ impl Builder {
         self.rules.push(Box::new(rule));
     }
 
+    /// Whether a rule takes more than is allowed.
+    pub(crate) fn is_too_large(&self) -> bool {
+        self.is_too_large
+    }
+
+    /// Gives up: a rule takes more than is allowed.
+    pub(crate) fn give_up(&mut self) {
+        self.is_too_large = true;
+    }
+
     /// Which cells must differ; `houses` of their sets, the first, hold each value.
     fn unequal(&self, houses: usize) -> Unequal {
         let sets = self.houses.iter().chain(&self.unequal).map(|cells| Cells::new(cells, self.start.len())).collect();
         Unequal::new(sets, houses, self.start.len())
     }
 
-    pub(crate) fn build(mut self) -> Network {
+    /// Makes it ready. `None` if a rule takes too much, or `stop` said to stop.
+    pub(crate) fn build(mut self, stop: &dyn Fn() -> bool) -> Option<Network> {
         let cells = self.start.len();
         let unequal = self.unequal(self.houses.len());
         let peers = unequal.sees.iter().map(Cells::members).collect();
         let mut weights = weights_by_peers(&unequal.sees);
         let given: Vec<Terms> = self.cages.iter().chain(&self.sums).cloned().collect();
         let derived = if self.values <= sum::MOST_VALUES {
-            crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal)
+            crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal, stop)
         } else {
             Vec::new()
         };
@@ -210,9 +224,15 @@ impl Builder {
             for &cell in terms.up.iter().chain(&terms.down) {
                 weights[cell as usize] += (18.0 - (terms.up.len() + terms.down.len()) as f64).max(9.0);
             }
+            if stop() {
+                return None;
+            }
             self.post_sum(terms, &unequal);
         }
-        self.post_later(&unequal);
+        self.post_later(&unequal, stop);
+        if self.is_too_large || stop() {
+            return None;
+        }
         let mut parts: Vec<Part> = self.houses.iter().cloned().map(Part::House).collect();
         parts.extend(crossings(&self.houses, cells));
         for rule in self.rules {
@@ -232,7 +252,20 @@ impl Builder {
                 }
             }
         }
-        Network { values: self.values, parts, peers, wakes: wakes.into_iter().collect(), start: self.start, weights }
+        let wakes = wakes.into_iter().collect();
+        Some(Network { values: self.values, parts, peers, wakes, start: self.start, weights })
+    }
+
+    /// The rules that were gathered, without houses and cells that differ, in the order in which they are asked. `None` if one takes
+    /// too much, or `stop` said to stop.
+    pub(crate) fn into_rules(mut self, stop: &dyn Fn() -> bool) -> Option<Vec<Box<dyn Propagator>>> {
+        let unequal = self.unequal(self.houses.len());
+        for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
+            self.post_sum(terms, &unequal);
+        }
+        self.post_later(&unequal, stop);
+        self.rules.sort_by_key(|rule| rule.cost());
+        (!self.is_too_large && !stop()).then_some(self.rules)
     }
 
     /// What was gathered, as rules that stand for themselves: a case of a rule about cases. `only` makes a rule of some cells and what
@@ -246,7 +279,7 @@ impl Builder {
         for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
             self.post_sum(terms, &unequal);
         }
-        self.post_later(&unequal);
+        self.post_later(&unequal, &|| false);
         let mut rules = self.rules;
         let sets = self.houses.into_iter().chain(self.unequal);
         rules.extend(sets.map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>));
@@ -256,8 +289,9 @@ impl Builder {
         rules
     }
 
-    fn post_later(&mut self, unequal: &Unequal) {
-        self.rules.extend(std::mem::take(&mut self.later).into_iter().map(|make| make(unequal)));
+    fn post_later(&mut self, unequal: &Unequal, stop: &dyn Fn() -> bool) {
+        let later = std::mem::take(&mut self.later).into_iter().take_while(|_| !stop());
+        self.rules.extend(later.map(|make| make(unequal)));
     }
 
     fn post_sum(&mut self, terms: &Terms, unequal: &Unequal) {

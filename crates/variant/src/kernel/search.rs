@@ -37,6 +37,10 @@ pub(crate) struct Search<'n> {
     start: &'n [u64],
     pub(crate) guesses: u64,
     pub(crate) conflicts: u64,
+    /// How many guesses had been made when the limit on them began to count: where solutions are counted, at the last one.
+    counted_from: u64,
+    /// Whether solutions are counted.
+    is_counting: bool,
     /// After this many guesses in order it learns, if few solutions are wanted.
     patience: u64,
     /// A solution that every clause must allow: tests set it.
@@ -51,6 +55,8 @@ impl<'n> Search<'n> {
             start,
             guesses: 0,
             conflicts: 0,
+            counted_from: 0,
+            is_counting: false,
             patience: if network.explains_cheaply() { PATIENCE } else { u64::MAX },
             #[cfg(test)]
             witness: None,
@@ -64,7 +70,7 @@ impl<'n> Search<'n> {
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        let board = Board::new(self.network, self.start);
+        let board = Board::new(self.network, self.start, bounds.stop);
         self.run_on(board, few, bounds, found)
     }
 
@@ -77,24 +83,27 @@ impl<'n> Search<'n> {
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        let mut board = Board::new(self.network, self.start);
+        let mut board = Board::new(self.network, self.start, bounds.stop);
         board.keep(cell, values, Why::Guess, false);
         self.run_on(board, few, bounds, found)
     }
 
     fn run_on(
         &mut self,
-        mut board: Board<'n>,
+        mut board: Board<'_>,
         few: bool,
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
-        if board.propagate().is_err() {
-            return Ended::Exhausted;
+        match board.propagate() {
+            Ok(()) => {}
+            Err(Conflict::Stopped) => return Ended::Stopped,
+            Err(_) => return Ended::Exhausted,
         }
         let mut weights = self.network.weights.clone();
         let mut known: Vec<Vec<u64>> = Vec::new();
         let patience = if few { self.patience } else { u64::MAX };
+        self.is_counting = !few;
         let ended = self.in_order(&mut board, &mut weights, patience, bounds, &mut |marks| {
             if few {
                 known.push(marks.to_vec());
@@ -110,7 +119,7 @@ impl<'n> Search<'n> {
     /// Goes through guesses in order, with a cell of great weight and few values first. `None` after `patience` guesses.
     fn in_order(
         &mut self,
-        board: &mut Board<'n>,
+        board: &mut Board<'_>,
         weights: &mut [f64],
         patience: u64,
         bounds: &Bounds<'_>,
@@ -124,6 +133,9 @@ impl<'n> Search<'n> {
                     if found(&board.marks).is_break() {
                         return Some(Ended::Enough);
                     }
+                    if self.is_counting {
+                        self.counted_from = self.guesses;
+                    }
                     true
                 }
                 Some((cell, value)) => {
@@ -131,7 +143,8 @@ impl<'n> Search<'n> {
                         board.back_to(0, |_| {});
                         return None;
                     }
-                    if self.guesses >= bounds.guesses || (self.guesses & 63 == 0 && (bounds.stop)()) {
+                    if self.guesses - self.counted_from >= bounds.guesses || (self.guesses & 63 == 0 && (bounds.stop)())
+                    {
                         return Some(Ended::Stopped);
                     }
                     self.guesses += 1;
@@ -139,7 +152,10 @@ impl<'n> Search<'n> {
                     guesses.push(guess);
                     board.open_level();
                     board.assert(guess, Why::Guess);
-                    self.follow(board, weights, cell)
+                    match self.follow(board, weights, cell) {
+                        Some(failed) => failed,
+                        None => return Some(Ended::Stopped),
+                    }
                 }
             };
             if !failed {
@@ -149,16 +165,23 @@ impl<'n> Search<'n> {
                 let Some(guess) = guesses.pop() else { return Some(Ended::Exhausted) };
                 board.back_to(guesses.len(), |_| {});
                 board.assert(opposite(guess), Why::Guess);
-                if !self.follow(board, weights, guess.cell()) {
-                    break;
+                match self.follow(board, weights, guess.cell()) {
+                    Some(true) => {}
+                    Some(false) => break,
+                    None => return Some(Ended::Stopped),
                 }
             }
         }
     }
 
-    /// Propagates a guess, and tells whether it failed. Cells of what failed gain weight, those of a rule more than the guessed one.
-    fn follow(&mut self, board: &mut Board<'n>, weights: &mut [f64], cell: u16) -> bool {
-        let Err(conflict) = board.propagate() else { return false };
+    /// Propagates a guess, and tells whether it failed; `None` if it was stopped. Cells of what failed gain weight, those of a rule
+    /// more than the guessed one.
+    fn follow(&mut self, board: &mut Board<'_>, weights: &mut [f64], cell: u16) -> Option<bool> {
+        let conflict = match board.propagate() {
+            Ok(()) => return Some(false),
+            Err(Conflict::Stopped) => return None,
+            Err(conflict) => conflict,
+        };
         self.conflicts += 1;
         weights[cell as usize] += 0.3;
         if let Conflict::Rule(part) = conflict {
@@ -170,13 +193,13 @@ impl<'n> Search<'n> {
         if self.conflicts.is_multiple_of(16_384) {
             weights.iter_mut().for_each(|weight| *weight *= 0.5);
         }
-        true
+        Some(true)
     }
 
     /// Learns a clause from each conflict, and begins anew now and then. `known` solutions are not told again.
     fn learning(
         &mut self,
-        board: &mut Board<'n>,
+        board: &mut Board<'_>,
         known: &[Vec<u64>],
         bounds: &Bounds<'_>,
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
@@ -196,6 +219,9 @@ impl<'n> Search<'n> {
         }
         loop {
             if let Err(conflict) = board.propagate() {
+                if conflict == Conflict::Stopped {
+                    return Ended::Stopped;
+                }
                 self.conflicts += 1;
                 let Some(lesson) = analysis.lesson(board, conflict, &mut order) else { return Ended::Exhausted };
                 board.back_to(lesson.level, |entry| order.undone(entry));

@@ -5,8 +5,9 @@ use std::fmt;
 
 use bitdoku_text::board::{Cell, Rules};
 
-use crate::kernel::network::Part;
 use crate::kernel::rule::{Propagator, View, indices, is_single};
+
+use crate::answer::{Limits, Unknown};
 
 use super::Position;
 
@@ -92,9 +93,9 @@ impl Rating {
     /// What a person must know, in a word; none where the steps do not reach the end.
     ///
     /// ```
-    /// use bitdoku_variant::{read::read, steps::rate};
+    /// use bitdoku_variant::{Limits, read::read, steps::rate};
     ///
-    /// let rating = rate(&read("1......2..4..3..")?);
+    /// let rating = rate(&read("1......2..4..3..")?, &Limits::default())?;
     /// assert_eq!((rating.hardest.map(|round| round.effort()), rating.level()), (Some(1.2), Some("easy")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -124,12 +125,19 @@ struct Found {
 }
 
 /// Rates a board.
-pub fn rate(rules: &Rules) -> Rating {
-    let mut position = Position::new(rules);
+///
+/// # Errors
+///
+/// If `limits` says to stop. Guesses are not limited: there are none.
+pub fn rate(rules: &Rules, limits: &Limits<'_>) -> Result<Rating, Unknown> {
+    let mut position = Position::new(rules, limits)?;
     let mut rating =
         Rating { hardest: None, placing: None, first: None, sum: 0, rounds: 0, bottlenecks: 0, is_complete: false };
     let mut has_placed = false;
     while let Some((round, found)) = position.round() {
+        if position.is_late() {
+            return Err(Unknown);
+        }
         let open = |position: &Position<'_>| position.marks.iter().map(|marks| marks.count_ones()).sum::<u32>();
         let before = open(&position);
         position.marks.clone_from(&found.left);
@@ -146,11 +154,11 @@ pub fn rate(rules: &Rules) -> Rating {
             has_placed = placed > 0;
         }
         if position.marks.contains(&0) {
-            return rating;
+            return Ok(rating);
         }
     }
     rating.is_complete = position.filled.iter().all(|&is_filled| is_filled);
-    rating
+    if position.is_late() { Err(Unknown) } else { Ok(rating) }
 }
 
 impl Position<'_> {
@@ -236,7 +244,7 @@ impl Position<'_> {
     /// Naked and hidden sets of a size: what `size` cells, or the cells of `size` values, leave of a house.
     fn house_sets(&self, size: usize) -> Marks {
         let mut left = self.marks.clone();
-        for house in &self.houses {
+        for house in self.houses.iter().take_while(|_| !self.is_late()) {
             let cells: Vec<usize> =
                 house.cells.iter().map(|cell| cell.index()).filter(|&cell| !self.filled[cell]).collect();
             super::subsets(&cells, size, &mut |set: &[usize]| {
@@ -262,10 +270,7 @@ impl Position<'_> {
 
     /// The parts of all rules, each rule by itself.
     fn rule_parts(&self) -> impl Iterator<Item = &dyn Propagator> {
-        self.parts.iter().flat_map(|(_, network)| &network.parts).filter_map(|part| match part {
-            Part::Rule(rule) => Some(&**rule),
-            _ => None,
-        })
+        self.parts.iter().flat_map(|(_, rules)| &**rules).map(|rule| &**rule).take_while(|_| !self.is_late())
     }
 
     /// What rules leave where `known` of their cells are known, and nothing about the others. None if a rule leaves no way.
@@ -314,29 +319,36 @@ impl Position<'_> {
 
     /// The candidates that lead to a contradiction in the fewest waves, taken away.
     fn refuted_soonest(&self) -> Option<(Round, Found)> {
-        let mut open: Vec<(usize, usize, Marks)> = Vec::new();
+        let (mut most, mut refuted) = (WAVES, Vec::new());
         for cell in (0..self.marks.len()).filter(|&cell| !self.filled[cell]) {
             for index in indices(self.marks[cell]) {
-                let mut marks = self.marks.clone();
-                marks[cell] = 1 << index;
-                open.push((cell, index, marks));
+                if self.is_late() {
+                    return None;
+                }
+                let Some(waves) = self.waves(cell, index, most) else { continue };
+                if waves < most {
+                    refuted.clear();
+                }
+                most = waves;
+                refuted.push((cell, index));
             }
         }
-        for waves in 1..=WAVES {
-            let mut left = self.marks.clone();
-            let mut going = Vec::new();
-            for (cell, index, marks) in open {
-                match self.wave(&marks) {
-                    None => left[cell] &= !(1 << index),
-                    Some(next) if next != marks => going.push((cell, index, next)),
-                    Some(_) => {}
-                }
+        let mut left = self.marks.clone();
+        refuted.iter().for_each(|&(cell, index)| left[cell] &= !(1 << index));
+        let round = Round::new(50 + 5 * most as u32, RoundKind::Supposition(most));
+        (!refuted.is_empty()).then_some((round, Found { left, placed: Vec::new() }))
+    }
+
+    /// After how many waves a candidate leads to a contradiction, if that takes no more than `most`.
+    fn waves(&self, cell: usize, index: usize, most: usize) -> Option<usize> {
+        let mut marks = self.marks.clone();
+        marks[cell] = 1 << index;
+        for waves in 1..=most {
+            match self.wave(&marks) {
+                None => return Some(waves),
+                Some(next) if next == marks => return None,
+                Some(next) => marks = next,
             }
-            if left != self.marks {
-                let round = Round::new(50 + 5 * waves as u32, RoundKind::Supposition(waves));
-                return Some((round, Found { left, placed: Vec::new() }));
-            }
-            open = going;
         }
         None
     }

@@ -60,15 +60,20 @@ pub(super) struct Bench<'a> {
     blank: Vec<u64>,
     log: Vec<(u16, u64)>,
     full: u64,
+    /// Whether to stop: then nothing that is found counts.
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Bench<'a> {
-    pub(super) fn new(rule: &'a dyn Propagator, cells: usize, full: u64) -> Self {
-        Self { rule, blank: vec![full; cells], log: Vec::new(), full }
+    pub(super) fn new(rule: &'a dyn Propagator, cells: usize, full: u64, stop: &'a dyn Fn() -> bool) -> Self {
+        Self { rule, blank: vec![full; cells], log: Vec::new(), full, stop }
     }
 
     /// What the rule leaves in each cell that it changes, where these facts are known. None if it leaves no way at all.
     fn run(&mut self, facts: &[(u16, u64)]) -> Option<Vec<(u16, u64)>> {
+        if (self.stop)() {
+            return None;
+        }
         for &(cell, values) in facts {
             self.blank[cell as usize] = values;
         }

@@ -56,20 +56,25 @@ struct Trace {
 impl Position<'_> {
     /// All candidates that lead to a contradiction, those with the most steps first.
     pub(super) fn suppositions(&self) -> Vec<Step> {
-        let mut board = Board::new(&self.network, &self.marks);
+        let mut board = Board::new(&self.network, &self.marks, self.stop);
         board.begin_to_learn();
         board.is_told = true;
-        if board.propagate().is_err() {
+        if let Err(conflict) = board.propagate() {
+            self.is_stopped.set(self.is_stopped.get() || conflict == Conflict::Stopped);
             return Vec::new();
         }
         let mut open: Vec<Cell> = self.shape.all().filter(|cell| !is_single(board.marks[cell.index()])).collect();
         open.sort_by_key(|cell| board.marks[cell.index()].count_ones());
         let of = |cell: Cell| indices(self.marks[cell.index()]).map(move |index| (cell, index));
         let mut found = Vec::new();
-        for candidate in open.into_iter().flat_map(of) {
-            if let Err(conflict) = suppose(&mut board, candidate) {
-                let trace = self.trace(&mut board, conflict);
-                found.push(self.refuted(candidate, trace));
+        for candidate in open.into_iter().flat_map(of).take_while(|_| !self.is_late()) {
+            match suppose(&mut board, candidate) {
+                Ok(()) => {}
+                Err(Conflict::Stopped) => self.is_stopped.set(true),
+                Err(conflict) => {
+                    let trace = self.trace(&mut board, conflict);
+                    found.push(self.refuted(candidate, trace));
+                }
             }
             board.back_to(0, |_| {});
         }
@@ -142,7 +147,7 @@ impl Position<'_> {
                 (Vec::new(), Some(self.value(usize::from(value))), Because::House(self.house_of(part)))
             }
             Conflict::Rule(part) => (Vec::new(), None, self.rule_of(part)),
-            Conflict::Clause(_) => unreachable!("nothing is learned here"),
+            Conflict::Clause(_) | Conflict::Stopped => unreachable!("nothing is learned here, and a stop is none"),
         };
         Line { changes, missing, because }
     }

@@ -5,9 +5,9 @@ use bitdoku::Board;
 use bitdoku::logic::Picture;
 use bitdoku::text::Format;
 
+use bitdoku_variant::Rules;
 use bitdoku_variant::draw::{Shown, svg};
 use bitdoku_variant::write::{Notation, write};
-use bitdoku_variant::{Limits, Puzzle, Rules};
 
 use super::super::explain::{escaped, page_head};
 use crate::png::Painted;
@@ -88,18 +88,21 @@ impl Drawing {
         }
     }
 
-    /// Appends a puzzle of another size or with other rules. Its candidates are the true ones, where these can be found.
-    pub(super) fn write_rules(self, rules: &Rules, annotation: &str, style: &Style, out: &mut String) {
+    /// Appends a puzzle of another size or with other rules. Its candidates are the true ones.
+    pub(super) fn write_rules(
+        self,
+        rules: &Rules,
+        candidates: &[Vec<usize>],
+        annotation: &str,
+        style: &Style,
+        out: &mut String,
+    ) {
         let title = style.title.as_deref().unwrap_or(annotation);
         let heading = |open: &str, close: &str| match title {
             "" => String::new(),
             title => format!("{open}{title}{close}\n"),
         };
-        let candidates = match style.candidates {
-            true => Puzzle::from(rules).true_candidates(&Limits::default()).unwrap_or_default(),
-            false => Vec::new(),
-        };
-        let shown = Shown { candidates: &candidates, ..Shown::default() };
+        let shown = Shown { candidates, ..Shown::default() };
         match self {
             Self::Picture(_) => out.push_str(&svg(rules, &Shown { title, ..shown })),
             Self::Html => {

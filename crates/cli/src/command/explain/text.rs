@@ -2,16 +2,42 @@
 
 use std::fmt::Write as _;
 
-use bitdoku::Board;
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::Sentence;
+use bitdoku::logic::{Sentence, Texts};
 use bitdoku::text::Format;
+use bitdoku::{Board, Variant};
+use bitdoku_answer::{BoardStepRow, PuzzleRow};
 
 use super::explained::{Explained, Numbered, techniques};
 
 /// `1 step`, `2 steps`.
 pub(super) fn counted(count: u64, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// The way to the solution of a board of another size or with other rules: each step a paragraph.
+pub(super) fn board(
+    puzzle: &Variant,
+    steps: &[BoardStepRow<'_>],
+    refusal: Option<PuzzleRow<'_>>,
+    texts: &Texts,
+) -> String {
+    let Some(first) = steps.first() else {
+        let why = refusal.and_then(|row| row.error).unwrap_or_default();
+        return format!("\n{} # {why}\n", puzzle.text);
+    };
+    let count = steps.len();
+    let summary = match (refusal.is_none(), texts.language() == "de") {
+        (true, false) => format!("{count} steps to the solution"),
+        (true, true) => format!("{count} Schritte bis zur Lösung"),
+        (false, false) => format!("{count} steps, then no technique goes on"),
+        (false, true) => format!("{count} Schritte, dann führt keine Technik weiter"),
+    };
+    let mut text = format!("\n{}\n{summary}\n", first.puzzle);
+    for step in steps {
+        text += &format!("\n{}. {}\n", step.step, step.text);
+    }
+    text
 }
 
 /// Paragraphs, folded at `width` if there is one; `whole` if all steps are shown.

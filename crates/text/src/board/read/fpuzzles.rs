@@ -191,7 +191,7 @@ fn of_object(puzzle: &Object) -> Result<Variant, RuleError> {
         solution: puzzle.get("solution").and_then(stated),
         cosmetics,
     };
-    Ok(Variant { names, entries, marks, notes, ..Variant::new(reader.rules, String::new()) })
+    Ok(Variant { names, entries, marks, notes, ..Variant::within_bounds(reader.rules, String::new())? })
 }
 
 /// The values that a player has entered, and the marks.

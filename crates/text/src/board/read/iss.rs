@@ -68,7 +68,7 @@ pub(crate) fn read(text: &str) -> Result<Variant, RuleError> {
         items.iter().map(|item| item.name.to_owned()).filter(|name| !name.is_empty()).collect();
     names.dedup();
     let rules = rules(items)?;
-    Ok(Variant { names, ..Variant::new(rules, packed) })
+    Ok(Variant { names, ..Variant::within_bounds(rules, packed)? })
 }
 
 fn items(packed: &str) -> Vec<Item<'_>> {
@@ -223,7 +223,6 @@ impl Reader {
             (None, true) => self.rules.set_regions(Regions::None),
             (None, false) => self.rules.set_regions(Regions::Jigsaw(regions)),
         }
-        bounds::check(&self.rules)?;
         Ok(self.rules)
     }
 

@@ -77,5 +77,5 @@ fn of_text(whole: &str) -> Result<Variant, RuleError> {
         () => plain::read(whole)?,
     };
     let text = whole.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(Variant { names: names.iter().map(ToString::to_string).collect(), ..Variant::new(rules, text) })
+    Ok(Variant { names: names.iter().map(ToString::to_string).collect(), ..Variant::within_bounds(rules, text)? })
 }

@@ -94,7 +94,7 @@ pub(crate) fn without_sum(count: usize, values: usize, least: usize, total: usiz
         }
         for value in next..values {
             // Sums beyond the total do not matter.
-            let more = sums << (value + least) & (!0 >> (127 - total));
+            let more = if value + least > total { 0 } else { sums << (value + least) & (!0 >> (127 - total)) };
             if more >> total & 1 == 0 {
                 begun.push((set | 1 << value, value + 1, sums | more));
             }

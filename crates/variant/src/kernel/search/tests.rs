@@ -91,7 +91,7 @@ fn random_rules(random: &mut Random) -> Rules {
 
 /// At most `most` solutions, with learning after this many guesses.
 fn all(rules: &Rules, patience: u64, few: bool, most: usize, witness: Option<Vec<u64>>) -> Vec<Vec<u64>> {
-    let network = network(rules);
+    let network = network(rules, &|| false).expect("nothing stops it");
     let start = start(rules, &network);
     let mut search = Search::new(&network, &start);
     search.patience = patience;
@@ -152,16 +152,16 @@ fn reasons_alone_force_what_followed() {
     let (mut by_rules, mut others, mut conflicts) = (0, 0, 0);
     for _ in 0..300 {
         let rules = random_rules(&mut random);
-        let network = network(&rules);
+        let network = network(&rules, &|| false).expect("nothing stops it");
         let start = start(&rules, &network);
         let full = vec![network.full(); network.cells()];
         // Whether the facts alone force the fact, or, without one, are impossible.
         let force = |facts: &[Fact], fact: Option<Fact>| {
-            let mut board = Board::new(&network, &full);
+            let mut board = Board::new(&network, &full, &|| false);
             facts.iter().for_each(|&fact| board.assert(fact, Why::Guess));
             board.propagate().is_err() || fact.is_some_and(|fact| board.truth(fact) == Some(true))
         };
-        let mut board = Board::new(&network, &start);
+        let mut board = Board::new(&network, &start, &|| false);
         board.begin_to_learn();
         let mut ended = board.propagate();
         while let (Ok(()), Some(cell)) = (ended, board.marks.iter().position(|&marks| !is_single(marks))) {

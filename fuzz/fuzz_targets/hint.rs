@@ -2,7 +2,7 @@
 #![no_main]
 
 use bitdoku::grid::{Candidate, Pencilmarks, Puzzle};
-use bitdoku::{Advice, Cell, Digit, Grid, Stage, advice};
+use bitdoku::{Advice, Cell, Digit, Grid, Stage, hint};
 use libfuzzer_sys::fuzz_target;
 
 /// One of the project's own, hard enough for chains.
@@ -10,7 +10,7 @@ const PUZZLE: &str = "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7....
 
 fuzz_target!(|bytes: [u8; 81]| {
     let puzzle: Grid = PUZZLE.parse().expect("81 characters");
-    let solution = bitdoku::solution(&puzzle).expect("one solution");
+    let solution = bitdoku::solve(&puzzle).expect("one solution");
     let mut grid = puzzle;
     // A byte below 64 fills its cell rightly, one from 250 wrongly.
     for (cell, byte) in Cell::ALL.into_iter().zip(bytes) {
@@ -28,11 +28,11 @@ fuzz_target!(|bytes: [u8; 81]| {
             marks.eliminate(Candidate::of(cell, digit));
         }
     }
-    match advice(&Puzzle::Sukaku(marks), Some(&puzzle.into())) {
-        Advice::Next(hint) => {
-            assert!(Stage::ALL.iter().all(|&stage| !hint.text(stage).is_empty()));
-            assert!(hint.step.eliminations.iter().all(|gone| solution[gone.cell()] != gone.digit()));
-            assert!(hint.step.placement.is_none_or(|placed| solution[placed.cell()] == placed.digit()));
+    match hint(&Puzzle::Sukaku(marks), Some(&puzzle.into())) {
+        Advice::Next(next) => {
+            assert!(Stage::ALL.iter().all(|&stage| !next.text(stage).is_empty()));
+            assert!(next.step.eliminations.iter().all(|gone| solution[gone.cell()] != gone.digit()));
+            assert!(next.step.placement.is_none_or(|placed| solution[placed.cell()] == placed.digit()));
         }
         Advice::Wrong(mistakes) => assert!(mistakes.iter().all(|mistake| {
             let cell = mistake.cell();

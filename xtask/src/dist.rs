@@ -583,17 +583,15 @@ impl Recipe {
 
     fn crates(&self) -> anyhow::Result<Made> {
         let folder = target().join("dist/packages");
-        let mut package = cargo(&["package", "--workspace", "--quiet", "--locked", "--no-verify", "--allow-dirty"]);
-        for left_out in [
-            "bitdoku-suite",
-            "bitdoku-wasm",
-            "bitdoku-capi",
-            "bitdoku-tdoku",
-            "bitdoku-python",
-            "bitdoku-print-wasm",
-            "xtask",
-        ] {
-            package.args(["--exclude", left_out]);
+        let mut package = cargo(&["package", "--quiet", "--locked", "--no-verify", "--allow-dirty"]);
+        let metadata = output(&mut cargo(&["metadata", "--locked", "--no-deps", "--format-version", "1"]))?;
+        let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+        let all = metadata["packages"].as_array().context("cargo metadata lists packages")?;
+        // An empty list of registries is that of a package which must not be published.
+        for name in
+            all.iter().filter(|package| package["publish"].is_null()).filter_map(|package| package["name"].as_str())
+        {
+            package.args(["--package", name]);
         }
         let _ = std::fs::remove_dir_all(&folder);
         run(package.arg("--target-dir").arg(&folder).current_dir(&self.sources))?;

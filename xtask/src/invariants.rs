@@ -1,5 +1,7 @@
 //! The invariants of ARCHITECTURE.md that no compiler lint can hold.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, bail};
 use serde_json::Value;
 
@@ -30,7 +32,26 @@ const UNSAFE_HOMES: &[&str] = &[
 ];
 
 /// The cargo features there may be. They add something; none chooses between ways to do the same.
-const FEATURES: &[&str] = &["default", "std", "rand", "serde", "arbitrary", "schema", "full", "reason"];
+const FEATURES: &[&str] = &[
+    "default",
+    "std",
+    "rand",
+    "serde",
+    "arbitrary",
+    "schema",
+    "full",
+    "reason",
+    "logic",
+    "generate",
+    "text",
+    "variant",
+];
+
+/// The limit of the items that the facade exports.
+const MOST_ITEMS: usize = 400;
+
+/// The limit of the crates of a program that only solves, itself among them.
+const MOST_CRATES: usize = 6;
 
 /// The crates below the front ends. They read no clock, no environment and no randomness of the system's.
 const LIBRARIES: &[&str] = &["grid", "solve", "logic", "canon", "generate", "text", "bitdoku", "answer", "print"];
@@ -52,6 +73,7 @@ pub(crate) fn check_sources() -> anyhow::Result<()> {
     circles::check(&mut broken)?;
     english::check(&mut broken)?;
     every_test_file_is_run(&mut broken)?;
+    facade_is_small(&mut broken)?;
     if !broken.is_empty() {
         bail!("{}", broken.join("\n"));
     }
@@ -150,6 +172,50 @@ fn every_test_file_is_run(broken: &mut Vec<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The facade takes items from its parts, not whole crates and modules, and no more than its limit; a program that only solves builds
+/// few crates.
+fn facade_is_small(broken: &mut Vec<String>) -> anyhow::Result<()> {
+    const FILE: &str = "crates/bitdoku/src/parts.rs";
+    let items = exported(&std::fs::read_to_string(root().join(FILE))?);
+    if items.len() > MOST_ITEMS {
+        broken.push(format!("{FILE}: {} items are exported, at most {MOST_ITEMS} may be", items.len()));
+    }
+    for file in files(&root().join("crates/bitdoku/src"), "rs")? {
+        let text = std::fs::read_to_string(&file)?;
+        let mut lines = text.lines().map(str::trim_start);
+        if let Some(line) = lines.find(|line| line.starts_with("pub use bitdoku_") && line.matches("::").count() == 0) {
+            broken.push(format!("{}: a whole crate is exported: {line}", from_root(&file)));
+        }
+    }
+    for item in items.iter().filter(|item| item.starts_with(|c: char| c.is_lowercase())) {
+        let is_function = |text: &str| ["fn ", "const fn "].iter().any(|f| text.contains(&format!("pub {f}{item}")));
+        let mut sources = files(&root().join("crates"), "rs")?.into_iter().map(std::fs::read_to_string);
+        if !sources.any(|text| text.is_ok_and(|text| is_function(&text))) {
+            broken.push(format!("{FILE}: a whole module is exported: {item}"));
+        }
+    }
+    let solver =
+        ["tree", "--locked", "--package", "bitdoku", "--no-default-features", "--edges", "normal", "--prefix", "none"];
+    let tree = output(&mut cargo(&solver))?;
+    let crates: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    if crates.len() >= MOST_CRATES {
+        broken.push(format!(
+            "a program that only solves builds itself and {crates:?}: at most {MOST_CRATES} in all may be"
+        ));
+    }
+    Ok(())
+}
+
+/// The names that the uses in a source export.
+fn exported(source: &str) -> Vec<String> {
+    let uses = source.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
+    let names = uses.flat_map(|tree| {
+        let list = tree.split_once('{').map_or_else(|| tree.rsplit("::").next().unwrap_or(tree), |(_, list)| list);
+        list.trim_end_matches('}').split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>()
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
 /// The sources of these crates use nothing that `xtask/clippy/NAME/clippy.toml` forbids. Clippy resolves the names, so
 /// that no import or alias hides a use; and no file allows itself what is forbidden. Crates that do not exist are left out.
 fn calls_are_allowed(name: &str, crates: &[&str]) -> anyhow::Result<()> {
@@ -208,12 +274,19 @@ mod tests {
     }
 
     #[test]
+    fn exports_are_counted_by_name() {
+        let source = "pub use a::b::{C, d,\n    E,\n};\nmod f {\n    pub use a::g;\n}\nuse h::I;";
+        assert_eq!(exported(source), ["C", "d", "E", "g"]);
+    }
+
+    #[test]
     fn the_tree_keeps_them() {
         let mut broken = Vec::new();
         dependencies_point_one_way(&mut broken).unwrap();
         unsafe_stays_at_home(&mut broken).unwrap();
         circles::check(&mut broken).unwrap();
         every_test_file_is_run(&mut broken).unwrap();
+        facade_is_small(&mut broken).unwrap();
         assert_eq!(broken, [""; 0]);
     }
 }

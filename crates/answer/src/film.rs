@@ -598,7 +598,7 @@ mod tests {
             let at = outline.solution.expect(solver);
             let [frame] = &frames(&film, at, 1, 1)[..] else { panic!("{solver}") };
             let puzzle: Puzzle = HARD.parse().unwrap();
-            let solution = bitdoku::solution(puzzle).unwrap();
+            let solution = bitdoku::solve(puzzle).unwrap();
             assert_eq!(frame.grid, solution.to_string(), "{solver}");
             let all = outline.marks.iter().fold([0, 0], |all, one| [all[0] + one[0], all[1] + one[1]]);
             assert_eq!(all, [outline.guesses, outline.dead_ends], "{solver}");
@@ -734,7 +734,7 @@ mod tests {
     /// Methods without a board: a step is an iteration, shares of a cell make a whole, and the last step has the solution.
     #[test]
     fn what_weighs_and_breeds_has_films_too() {
-        let solution = bitdoku::solution(GRID.parse::<Puzzle>().unwrap()).unwrap().to_string();
+        let solution = bitdoku::solve(GRID.parse::<Puzzle>().unwrap()).unwrap().to_string();
         for solver in ["sinkhorn", "belief", "genetic", "membrane"] {
             let film = film(solver, GRID);
             let outline = outline(&film);

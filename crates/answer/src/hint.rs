@@ -59,14 +59,14 @@ impl<'a> HintRow<'a> {
     ///
     /// ```
     /// use bitdoku::logic::{SE121, Texts};
-    /// use bitdoku::{Puzzle, Stage, advice};
+    /// use bitdoku::{Puzzle, Stage, hint};
     /// use bitdoku_answer::HintRow;
     ///
     /// let state: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let hint = HintRow::new(&state, &advice(state, None), Stage::Technique, &SE121, Texts::english());
-    /// assert_eq!(hint.text, "Look at box 2: there is a Hidden Single.");
-    /// assert_eq!(hint.said[0].text, "Look at box 2.");
-    /// assert!(hint.deduction.is_none());
+    /// let row = HintRow::new(&state, &hint(state, None), Stage::Technique, &SE121, Texts::english());
+    /// assert_eq!(row.text, "Look at box 2: there is a Hidden Single.");
+    /// assert_eq!(row.said[0].text, "Look at box 2.");
+    /// assert!(row.deduction.is_none());
     /// # Ok::<(), bitdoku::ParseError>(())
     /// ```
     #[must_use]

@@ -6,11 +6,11 @@
 //! language.
 //!
 //! ```
-//! use bitdoku::{Puzzle, outcome};
+//! use bitdoku::{Puzzle, check};
 //! use bitdoku_answer::PuzzleRow;
 //!
 //! let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let row = PuzzleRow::solved(&puzzle, &outcome(&puzzle));
+//! let row = PuzzleRow::solved(&puzzle, &check(&puzzle).outcome);
 //! assert_eq!(row.status.name(), "multiple");
 //! assert!(row.json().starts_with("{\"schema\":1,\"puzzle\":\"....7....6..195"));
 //! # Ok::<(), bitdoku::ParseError>(())

@@ -499,11 +499,11 @@ impl<'a> PuzzleRow<'a> {
     /// How hard it is for people, on a scale as [`Ratings::new`] takes it, and by its level.
     ///
     /// ```
-    /// use bitdoku::{Puzzle, rating};
+    /// use bitdoku::{Puzzle, rate};
     /// use bitdoku_answer::{PuzzleRow, Status};
     ///
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let rating = rating(&puzzle).expect("it has one solution");
+    /// let rating = rate(&puzzle).expect("it has one solution");
     /// let row = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
     /// let ratings = row.ratings.as_ref().expect("it was rated");
     /// assert_eq!((ratings.er, ratings.er_step.as_str()), (1.2, "Hidden Single"));

@@ -56,7 +56,7 @@ pub(crate) fn seen_at_once(board: &Board, marks: Option<&Pencilmarks>, solution:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::advice;
+    use crate::hint;
     use bitdoku_grid::{Candidate, Cell, Digit, Grid, Puzzle};
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -69,7 +69,7 @@ mod tests {
     fn a_wrong_entry_without_the_puzzle_leaves_no_solution() {
         let mut state: Grid = GRID.parse().unwrap();
         state.place(cell("r1c3"), Digit::ALL[0]);
-        assert!(matches!(advice(state, None), Advice::Impossible));
+        assert!(matches!(hint(state, None), Advice::Impossible));
     }
 
     #[test]
@@ -77,7 +77,7 @@ mod tests {
         let puzzle: Grid = GRID.parse().unwrap();
         let mut marks = Pencilmarks::of_grid(&puzzle);
         marks.eliminate(Candidate::of(cell("r1c3"), Digit::ALL[3]));
-        let Advice::Wrong(wrong) = advice(Puzzle::Sukaku(marks), Some(&puzzle.into())) else { panic!() };
+        let Advice::Wrong(wrong) = hint(Puzzle::Sukaku(marks), Some(&puzzle.into())) else { panic!() };
         assert_eq!(wrong.len(), 1);
         assert_eq!(wrong[0].to_string(), "the marks of r1c3 lack its digit");
     }
@@ -87,18 +87,18 @@ mod tests {
         let puzzle: Grid = GRID.parse().unwrap();
         let mut state = puzzle;
         state.place(cell("r1c3"), Digit::ALL[3]);
-        let Advice::Next(hint) = advice(state, Some(&puzzle.into())) else { panic!() };
-        assert_eq!(hint.board.given_cells(), Board::new(&puzzle).given_cells());
-        assert_eq!(hint.board.digit(cell("r1c3")), Some(Digit::ALL[3]));
-        let Advice::Next(hint) = advice(state, None) else { panic!() };
-        assert_eq!(hint.board.given_cells(), Board::new(&state).given_cells());
+        let Advice::Next(next) = hint(state, Some(&puzzle.into())) else { panic!() };
+        assert_eq!(next.board.given_cells(), Board::new(&puzzle).given_cells());
+        assert_eq!(next.board.digit(cell("r1c3")), Some(Digit::ALL[3]));
+        let Advice::Next(next) = hint(state, None) else { panic!() };
+        assert_eq!(next.board.given_cells(), Board::new(&state).given_cells());
     }
 
     #[test]
     fn full_and_ambiguous_boards_are_told_apart() {
-        let solved = crate::solution(GRID.parse::<Grid>().unwrap()).unwrap();
-        assert!(matches!(advice(solved.grid(), None), Advice::Solved));
-        assert!(matches!(advice(Grid::EMPTY, None), Advice::Ambiguous));
+        let solved = crate::solve(GRID.parse::<Grid>().unwrap()).unwrap();
+        assert!(matches!(hint(solved.grid(), None), Advice::Solved));
+        assert!(matches!(hint(Grid::EMPTY, None), Advice::Ambiguous));
     }
 
     /// Right entries, true and false marks taken away at random: the hint is true, or the missing mark is named.
@@ -106,7 +106,7 @@ mod tests {
     fn advice_on_random_states_is_true() {
         let puzzle: Grid =
             "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7......3..98.17.6......24...".parse().unwrap();
-        let solution = crate::solution(puzzle).unwrap();
+        let solution = crate::solve(puzzle).unwrap();
         let mut random = bitdoku_grid::Xoshiro256::seeded(12);
         let (mut hints, mut mistakes) = (0, 0);
         for _ in 0..60 {
@@ -122,7 +122,7 @@ mod tests {
                 }
             }
             let lacks = Cell::ALL.into_iter().filter(|&cell| !marks[cell].contains(solution[cell])).count();
-            match advice(Puzzle::Sukaku(marks), Some(&puzzle.into())) {
+            match hint(Puzzle::Sukaku(marks), Some(&puzzle.into())) {
                 Advice::Next(hint) => {
                     assert_eq!(lacks, 0);
                     assert!(hint.step.eliminations.iter().all(|gone| solution[gone.cell()] != gone.digit()));

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use bitdoku_grid::{CellSet, Clash, Solution};
+#[cfg(feature = "logic")]
 use bitdoku_logic::{Board, Difficulty, Step};
 use bitdoku_solve::{Count, Outcome, Report};
 
@@ -111,6 +112,7 @@ impl Checked {
 /// assert_eq!((path.unwrap_err(), first), (Refusal::Stopped, Some((1, "So r1c6 is 8.".to_owned()))));
 /// # Ok::<(), bitdoku::ParseError>(())
 /// ```
+#[cfg(feature = "logic")]
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Walked<'a> {

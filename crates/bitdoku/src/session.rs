@@ -10,7 +10,7 @@ use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome,
 
 use crate::advice::{Advice, seen_at_once};
 use crate::solving::Asked;
-use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solved, Solving, Stopper, Walked};
+use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Solving, Stopper, Walked};
 
 /// Answers questions about puzzles. Make one for each thread and keep it: it owns a solver and the working memory of the
 /// techniques, so that no question allocates either, but for the first that asks the techniques.
@@ -140,6 +140,11 @@ impl Session {
     /// Whether a puzzle has no, one or several solutions, and which.
     pub fn solve(&mut self, puzzle: impl Into<Puzzle>) -> Solved {
         self.solving.solve(puzzle)
+    }
+
+    /// The solutions of a puzzle, one after another; see [`Solving::solutions`].
+    pub fn solutions(&mut self, puzzle: impl Into<Puzzle>) -> Solutions<&mut Solving> {
+        self.solving.solutions(puzzle)
     }
 
     /// Calls `found` with one solution after another; see [`Solving::search`].

@@ -11,25 +11,25 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Cell, DigitSet, Puzzle, Solution};
 use bitdoku_solve::End;
 
-use crate::Session;
+use crate::Solving;
 
 /// The solutions of a puzzle, each once, in no particular order: an [`Iterator`], made by
-/// [`solutions`](crate::solutions()) and by [`Session::solutions`].
-pub struct Solutions<S = Session> {
-    session: S,
+/// [`solutions`](crate::solutions()) and by [`Solving::solutions`].
+pub struct Solutions<S = Solving> {
+    solving: S,
     open: Vec<Puzzle>,
     found: Vec<Solution>,
     cut_short: bool,
 }
 
-impl Session {
+impl Solving {
     /// The solutions of a puzzle, one after another, as many as are taken: an iterator. It keeps within the limits and ends when
-    /// the session is stopped; [`Solutions::is_cut_short`] tells that.
+    /// it is stopped; [`Solutions::is_cut_short`] tells that.
     ///
     /// ```
-    /// use bitdoku::{Grid, Session};
-    /// let mut session = Session::new();
-    /// let mut first = session.solutions(Grid::EMPTY).take(10_000).collect::<Vec<_>>();
+    /// use bitdoku::{Grid, Solving};
+    /// let mut solving = Solving::new();
+    /// let mut first = solving.solutions(Grid::EMPTY).take(10_000).collect::<Vec<_>>();
     /// first.sort();
     /// first.dedup();
     /// assert_eq!(first.len(), 10_000);
@@ -42,12 +42,12 @@ impl Session {
 /// This many solutions are searched for at once, and kept.
 const PART: usize = 1024;
 
-impl<S: BorrowMut<Session>> Solutions<S> {
-    pub(crate) fn new(session: S, puzzle: Puzzle) -> Self {
-        Self { session, open: vec![puzzle], found: Vec::new(), cut_short: false }
+impl<S: BorrowMut<Solving>> Solutions<S> {
+    pub(crate) fn new(solving: S, puzzle: Puzzle) -> Self {
+        Self { solving, open: vec![puzzle], found: Vec::new(), cut_short: false }
     }
 
-    /// Whether it ended before all solutions were found: because the session was stopped, had spent its limits, or has a
+    /// Whether it ended before all solutions were found: because it was stopped, had spent its limits, or has a
     /// solver that is not complete.
     #[must_use]
     pub fn is_cut_short(&self) -> bool {
@@ -56,8 +56,8 @@ impl<S: BorrowMut<Session>> Solutions<S> {
 
     /// Searches a puzzle, or takes it apart.
     fn search(&mut self, puzzle: Puzzle) {
-        let Self { session, open, found, cut_short } = self;
-        let report = session.borrow_mut().search(puzzle, &mut |solution| {
+        let Self { solving, open, found, cut_short } = self;
+        let report = solving.borrow_mut().search(puzzle, &mut |solution| {
             found.push(*solution);
             if found.len() > PART { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -98,7 +98,7 @@ fn each_digit(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Puzzle> {
     })
 }
 
-impl<S: BorrowMut<Session>> Iterator for Solutions<S> {
+impl<S: BorrowMut<Solving>> Iterator for Solutions<S> {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {

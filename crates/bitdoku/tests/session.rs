@@ -21,7 +21,7 @@ fn puzzle(text: &str) -> Puzzle {
 /// Puzzles with one solution, several and none, two houses in conflict among them, and a Sukaku now and then.
 fn puzzles(count: usize) -> Vec<Puzzle> {
     let mut random = Xoshiro256::seeded(3);
-    let solution = bitdoku::solution(puzzle(EASY)).unwrap();
+    let solution = bitdoku::solve(puzzle(EASY)).unwrap();
     let mut puzzle = || {
         let image = bitdoku::Transform::random(&mut random).solution(&solution).grid();
         let mut grid = Grid::EMPTY;

@@ -580,8 +580,8 @@ fn puzzles_are_made_as_wanted() {
     let (status, puzzle, solution) = make(7, 3, None);
     assert_eq!(status, UNIQUE);
     let grid: bitdoku::Grid = puzzle.parse().unwrap();
-    assert_eq!(bitdoku::solution(grid).unwrap().to_string(), solution);
-    assert!(bitdoku::redundant_givens(grid).unwrap().is_empty());
+    assert_eq!(bitdoku::solve(grid).unwrap().to_string(), solution);
+    assert!(bitdoku::check(grid).is_minimal() == Some(true));
     assert_eq!(make(7, 3, Some(&nothing())).1, puzzle, "nothing is wanted in particular");
     assert_ne!(make(7, 4, None).1, puzzle);
     let wanted =
@@ -592,7 +592,7 @@ fn puzzles_are_made_as_wanted() {
     assert!(grid.clue_count() <= 30 && bitdoku::Symmetry::HalfTurn.holds(grid.filled()));
     assert!((bitdoku::Level::Medium..=bitdoku::Level::Hard).contains(&bitdoku::level(grid).unwrap()));
     let rated = make(1, 0, Some(&Wanted { er_least: 20, er_most: 40, ..nothing() })).1;
-    let er = bitdoku::rating(rated.parse::<bitdoku::Grid>().unwrap()).unwrap().hardest.difficulty.tenths();
+    let er = bitdoku::rate(rated.parse::<bitdoku::Grid>().unwrap()).unwrap().hardest.difficulty.tenths();
     assert!((20..=40).contains(&er), "{er}");
     // What is given up, what cannot be, what has no name.
     let given_up = make(1, 0, Some(&Wanted { er_least: 119, attempts: 2, ..nothing() }));

@@ -309,7 +309,7 @@ mod tests {
         let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse::<bitdoku::Puzzle>()
             .unwrap();
-        let rating = bitdoku::rating(puzzle);
+        let rating = bitdoku::rate(puzzle).ok();
         assert_eq!(filled("%g %r/%p/%d", rating), "1.. 1.2/1.2/1.2");
         assert_eq!(filled("100%% %R, %P\\t%D%l", rating), "100% Hidden Single, Hidden Single\tHidden Single7");
         assert_eq!(filled("%g %r/%p/%d %s (%a) %f:%l", None), "1.. -/-/- unique (a, b) f:7");

@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 
 use bitdoku::grid::{Block, Col, House, Row, UnknownName, Xoshiro256};
 use bitdoku::solve::{Event, Look, Why};
-use bitdoku::variant::documents::board::Board;
-use bitdoku::variant::documents::boolean::{self, Bits, Order};
-use bitdoku::variant::documents::scan::{self, Tables, Throw};
-use bitdoku::variant::documents::weighted::{Reading, Weighted};
-use bitdoku::variant::documents::{self, layers, mrv};
 use bitdoku::variant::make::Maker;
 use bitdoku::variant::{Limits, Rules, Shape};
 use bitdoku::{Cell, Digit, DigitSet, Grid};
+use bitdoku_variant::documents::board::Board;
+use bitdoku_variant::documents::boolean::{self, Bits, Order};
+use bitdoku_variant::documents::scan::{self, Tables, Throw};
+use bitdoku_variant::documents::weighted::{Reading, Weighted};
+use bitdoku_variant::documents::{self, layers, mrv};
 
 /// Cells along the board.
 pub(super) const SIDE: usize = 4;

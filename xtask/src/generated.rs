@@ -1,6 +1,7 @@
 //! Files that are made from others: `gen` writes them, `ci` checks that they are up to date.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
@@ -8,7 +9,7 @@ use crate::documents;
 use crate::lengths;
 use crate::programs;
 use crate::screenshot;
-use crate::tree::{cargo, chores, output, root};
+use crate::tree::{self, cargo, chores, from_root, output, root};
 use crate::{wasm, web};
 
 /// A generated file and what makes its text.
@@ -61,7 +62,12 @@ pub(crate) fn write() -> anyhow::Result<()> {
     wasm::write()?;
     // The table of the page's files has a hash of each, so this one comes first.
     write_files(shown()?)?;
-    write_files(files()?)
+    let files = files()?;
+    for file in stale(&files)? {
+        std::fs::remove_file(&file)?;
+        println!("removed {}", from_root(&file));
+    }
+    write_files(files)
 }
 
 /// Writes the page of the source documents.
@@ -80,6 +86,12 @@ pub(crate) fn write_page() -> anyhow::Result<()> {
     write_files(web::generated()?)
 }
 
+/// The pictures of techniques that nothing makes any more.
+fn stale(files: &[(String, String)]) -> anyhow::Result<Vec<PathBuf>> {
+    let all = tree::files(&root().join("docs/techniques"), "svg")?;
+    Ok(all.into_iter().filter(|file| !files.iter().any(|(path, _)| *path == from_root(file))).collect())
+}
+
 fn write_files(files: Vec<(String, String)>) -> anyhow::Result<()> {
     for (path, text) in files {
         let file = root().join(&path);
@@ -92,7 +104,11 @@ fn write_files(files: Vec<(String, String)>) -> anyhow::Result<()> {
 
 /// Fails if one of them is not what `gen` would write; the page's modules are a check of their own.
 pub(crate) fn check() -> anyhow::Result<()> {
-    for (path, text) in files()? {
+    let files = files()?;
+    if let Some(file) = stale(&files)?.first() {
+        bail!("{} is not made any more: run `cargo xtask gen`", from_root(file));
+    }
+    for (path, text) in files {
         let found = std::fs::read_to_string(root().join(&path)).with_context(|| format!("cannot read {path}"))?;
         if found.replace("\r\n", "\n") != text {
             bail!("{path} is out of date: run `cargo xtask gen`");

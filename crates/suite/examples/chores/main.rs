@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! chores files                              the generated files whose texts the libraries know, as a JSON object: path, text
+//! chores techniques                         docs/TECHNIQUES.md with every picture, in the same way
 //! chores signature                          the engine's signature, as the text of its record
 //! chores documents PROGRAM LEAST FILE...    runs the commands in these documents with this program
 //! ```
@@ -23,6 +24,9 @@ fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
         Some("files") => println!("{}", serde_json::to_string(&files()?)?),
+        Some("techniques") => {
+            println!("{}", serde_json::to_string(&techniques::files(true)?.into_iter().collect::<Files>())?);
+        }
         Some("signature") => print!("{}", signature::record()?),
         #[cfg(unix)]
         Some("documents") => {
@@ -32,13 +36,13 @@ fn main() -> Result<()> {
             let documents: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
             bitdoku_suite::documents::check(&documents, &program, least);
         }
-        _ => bail!("usage: chores <files | signature | documents PROGRAM LEAST FILE...>"),
+        _ => bail!("usage: chores <files | techniques | signature | documents PROGRAM LEAST FILE...>"),
     }
     Ok(())
 }
 
 fn files() -> Result<Files> {
-    let mut files: Files = techniques::files()?.into_iter().collect();
+    let mut files: Files = techniques::files(false)?.into_iter().collect();
     files.extend([techniques::module()?, tools::module()]);
     let schema = serde_json::to_string_pretty(&bitdoku_answer::schema())? + "\n";
     files.insert("docs/schema/bitdoku-1.schema.json".to_owned(), schema);

@@ -1,5 +1,6 @@
 //! `docs/TECHNIQUES.md` and its pictures, made from the table of techniques.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use anyhow::{Context, Result};
@@ -34,7 +35,8 @@ removed. Dashed circles mark the candidates that save a pattern from having seve
 candidate to its consequences, solid if the consequence is true, dashed if it is false; faint arrows are further reasons. Each chain of a step has
 its colour. The house of a single or a subset is shaded. For locked candidates and fish, the base houses are blue and the cover houses red. A
 digit in a ring excludes the same digit from the cells that its line leads to, which small crosses mark. Techniques marked *unique* assume
-that the puzzle has exactly one solution.
+that the puzzle has exactly one solution. Here each technique has one picture, of its first kind of step; `bitdoku explain --as html`
+draws every step of a puzzle.
 
 Two puzzles that differ only by a symmetry can have different ratings, here as in the original: of several steps of one
 technique, the first in the order of search is used, and that order is not symmetric.
@@ -159,8 +161,8 @@ fn level(slug: &str) -> Level {
     }
 }
 
-/// Each file with its text.
-pub(super) fn files() -> Result<Vec<(String, String)>> {
+/// Each file with its text. A technique has one picture, of its first kind of step, or one for every kind.
+pub(super) fn files(has_every_picture: bool) -> Result<Vec<(String, String)>> {
     let mut text = INTRODUCTION.to_owned();
     for (row, number) in TECHNIQUES.iter().zip(1..) {
         let info = row.technique.info();
@@ -169,7 +171,7 @@ pub(super) fn files() -> Result<Vec<(String, String)>> {
     }
     let mut files = Vec::new();
     for row in TECHNIQUES {
-        section(row.technique, scale(row), &mut text, &mut files)?;
+        section(row.technique, scale(row), has_every_picture, &mut text, &mut files)?;
     }
     files.insert(0, ("docs/TECHNIQUES.md".to_owned(), text));
     Ok(files)
@@ -197,7 +199,13 @@ fn ratings(technique: &dyn Technique) -> String {
     names.iter().map(|(name, known)| format!("{name} {}", known.join(" "))).collect::<Vec<_>>().join("<br>")
 }
 
-fn section(technique: &dyn Technique, scale: &str, text: &mut String, files: &mut Vec<(String, String)>) -> Result<()> {
+fn section(
+    technique: &dyn Technique,
+    scale: &str,
+    has_every_picture: bool,
+    text: &mut String,
+    files: &mut Vec<(String, String)>,
+) -> Result<()> {
     let info = technique.info();
     write!(text, "\n## {}\n\n{}\n", info.name, info.definition)?;
     if !scale.is_empty() {
@@ -208,6 +216,7 @@ fn section(technique: &dyn Technique, scale: &str, text: &mut String, files: &mu
         if shown.contains(&example.kind) {
             continue;
         }
+        let is_pictured = has_every_picture || shown.is_empty();
         shown.push(example.kind);
         let step = example.step(technique).with_context(|| format!("{} is not found", example.kind))?;
         let board = example.board();
@@ -216,14 +225,69 @@ fn section(technique: &dyn Technique, scale: &str, text: &mut String, files: &mu
             path = format!("{PICTURES}/{}-{}.svg", info.slug, file_name(example.kind));
         }
         let unique = if step.assumes_uniqueness() { " *unique*" } else { "" };
-        write!(text, "\n### {} ({}){unique}\n\n![{}]({path})\n\n", example.kind, example.difficulty, example.kind)?;
+        write!(text, "\n### {} ({}){unique}\n\n", example.kind, example.difficulty)?;
+        if is_pictured {
+            write!(text, "![{}]({path})\n\n", example.kind)?;
+            files.push((format!("docs/{path}"), compact(&board.svg(Some(&step)))));
+        }
         write!(text, "{}", words(&step, &board))?;
-        files.push((format!("docs/{path}"), board.svg(Some(&step))));
     }
     if shown.is_empty() {
         write!(text, "\nNo puzzle is known to this project that needs it.\n")?;
     }
     Ok(())
+}
+
+/// The same picture in fewer bytes: digits of one class that follow each other are one text, rules of style that nothing
+/// needs are left out, and so are line breaks.
+fn compact(svg: &str) -> String {
+    let (head, rest) = svg.split_once("<style>").expect("a picture has its style inside");
+    let (style, shapes) = rest.split_once("</style>").expect("the style has an end");
+    let mut out = String::new();
+    // The class of the digits that are gathered, their places and themselves.
+    let mut run: (&str, Vec<&str>, Vec<&str>, String) = <_>::default();
+    for line in shapes.lines() {
+        let digit = digit_of(line);
+        if digit.is_none_or(|(class, ..)| class != run.0) {
+            write_run(&mut out, &mut run);
+        }
+        match digit {
+            Some((class, x, y, digit)) => {
+                run.0 = class;
+                run.1.push(x);
+                run.2.push(y);
+                run.3.push(digit);
+            }
+            None => out.push_str(line),
+        }
+    }
+    write_run(&mut out, &mut run);
+    let classes: BTreeSet<&str> =
+        out.split("class=\"").skip(1).flat_map(|rest| rest.split('"').next().unwrap_or("").split(' ')).collect();
+    let is_needed = |selector: &str| selector.split('.').skip(2).all(|class| classes.contains(class));
+    let rules = style.split('}').filter_map(|rule| rule.trim().split_once('{')).filter_map(|(selectors, looks)| {
+        let needed: Vec<&str> = selectors.split(',').filter(|selector| is_needed(selector)).collect();
+        (!needed.is_empty()).then(|| format!("{}{{{looks}}}", needed.join(",")))
+    });
+    format!("{}<style>{}</style>{out}\n", head.replace('\n', ""), rules.collect::<String>())
+}
+
+/// The class, the place and the digit of a line that shows a single character.
+fn digit_of(line: &str) -> Option<(&str, &str, &str, char)> {
+    let (class, rest) = line.strip_prefix("<text class=\"")?.split_once("\" x=\"")?;
+    let (x, rest) = rest.split_once("\" y=\"")?;
+    let (y, rest) = rest.split_once("\">")?;
+    let mut shown = rest.strip_suffix("</text>")?.chars();
+    let digit = shown.next()?;
+    shown.next().is_none().then_some((class, x, y, digit))
+}
+
+/// Writes digits of one class as one text, which has a place for each of them.
+fn write_run(out: &mut String, run: &mut (&str, Vec<&str>, Vec<&str>, String)) {
+    let (class, x, y, digits) = std::mem::take(run);
+    if !digits.is_empty() {
+        *out += &format!("<text class=\"{class}\" x=\"{}\" y=\"{}\">{digits}</text>", x.join(" "), y.join(" "));
+    }
 }
 
 /// The anchor of a heading, as GitHub makes it.
@@ -247,4 +311,27 @@ fn words(step: &Step, board: &Board) -> String {
     }
     words.eureka.iter().for_each(|line| text += &format!("- `{line}`\n"));
     text + &format!("- **{}**\n", words.conclusion)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compact_picture_shows_the_same() {
+        let svg = "<svg>\n<style>\n.bd .a{x}.bd .b,.bd .c.k1{y}.bd .d{z}\n.bd text{t}</style>\n<text class=\"a\" x=\"1\" y=\"2\">3</text>\n\
+            <text class=\"a\" x=\"4\" y=\"5\">6</text>\n<rect class=\"c k1\"/>\n<text class=\"a\" x=\"7\" y=\"8\">9</text>\n\
+            <text class=\"e\" x=\"0\" y=\"0\">10</text>\n</svg>\n";
+        let compact_one = "<svg><style>.bd .a{x}.bd .c.k1{y}.bd text{t}</style><text class=\"a\" x=\"1 4\" y=\"2 5\">36</text>\
+            <rect class=\"c k1\"/><text class=\"a\" x=\"7\" y=\"8\">9</text><text class=\"e\" x=\"0\" y=\"0\">10</text></svg>\n";
+        assert_eq!(compact(svg), compact_one);
+    }
+
+    #[test]
+    fn every_technique_that_is_shown_has_one_picture() {
+        let [some, all] = [false, true].map(|every| files(every).unwrap().len() - 1);
+        let shown = TECHNIQUES.iter().filter(|row| !row.technique.info().examples.is_empty()).count();
+        assert_eq!(some, shown);
+        assert!(all > some);
+    }
 }

@@ -50,7 +50,7 @@ impl Variant {
         Self { text, names, rules, entries, marks, notes: Notes::default() }
     }
 
-    /// The same from a text, whoever wrote it: the one door of all readers.
+    /// The same from a text by any author: the one door of all readers.
     ///
     /// # Errors
     /// If a rule lacks cells, or takes too much memory or time.

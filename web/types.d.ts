@@ -26,6 +26,8 @@ export interface Game {
   title: string;
   /** 81 characters, or 729 for a Sukaku; of a board of another size or with more rules its canonical text. */
   puzzle: string;
+  /** The text that such a board was opened from, which holds what its setter wrote and drew. */
+  source?: string;
   /** The board as it is. */
   now: Board;
   /** What led to it, and what was undone. */
@@ -165,6 +167,10 @@ export interface Shape {
 export interface BoardRow {
   /** Its canonical text. */
   puzzle: string;
+  /** What the setter wrote: the title, the name, the rules. */
+  title: string | null;
+  author: string | null;
+  text: string | null;
   rows: number;
   columns: number;
   /** The least value, and how many there are. */

@@ -12,7 +12,7 @@ import { Printer } from './printer.js';
 await sheet(new URL('print.css', import.meta.url));
 
 /** @typedef {import('../types.js').BookRequest} BookRequest */
-/** @typedef {{ puzzle: string, note: string, solution: string, why: string, er: number }} Source */
+/** @typedef {{ puzzle: string, source?: string | undefined, note: string, solution: string, why: string, er: number }} Source */
 
 /** More would make this page wait. */
 const MOST = 1000;
@@ -132,12 +132,12 @@ export class PrintScreen {
       this.#sources = app.made.slice(from - 1, to).map(({ puzzle, solution, er }) => ({ puzzle, note: '', solution, why: '', er: er ?? 0 }));
     } else {
       // The command is known before the solution is.
-      this.#sources = [{ puzzle: game.puzzle, note: game.title, solution: '', why: '', er: 0 }];
+      this.#sources = [{ puzzle: game.puzzle, source: game.source, note: game.title, solution: '', why: '', er: 0 }];
       this.command.textContent = this.#asCommand();
       /** @type {Promise<import('../types.js').Facts>} */
       const known = isBoard(game.puzzle) ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle }) : app.facts(game);
       const { status, solution = '', rating = 0 } = await known.catch(() => game.facts);
-      this.#sources = [{ puzzle: game.puzzle, note: game.title, solution, why: solution ? '' : T.status[status ?? 'unknown'], er: rating }];
+      this.#sources = [{ puzzle: game.puzzle, source: game.source, note: game.title, solution, why: solution ? '' : T.status[status ?? 'unknown'], er: rating }];
     }
     if (all > MOST && !ranged) say(T.print.most(MOST), true);
     this.#later();
@@ -162,8 +162,8 @@ export class PrintScreen {
   /** The book as it is now. @returns {BookRequest} */
   #book() {
     const with_ratings = this.ratings.input.checked;
-    const entries = this.#sources.map(({ puzzle, note, solution, why, er }) => (isBoard(puzzle) ? {
-      board: puzzle, values: valuesOf(solution ?? ''), ...(this.notes.input.checked ? { note } : {}), ...(why ? { why } : {}),
+    const entries = this.#sources.map(({ puzzle, source, note, solution, why, er }) => (isBoard(puzzle) ? {
+      board: source ?? puzzle, values: valuesOf(solution ?? ''), ...(this.notes.input.checked ? { note } : {}), ...(why ? { why } : {}),
     } : {
       puzzle, ...(with_ratings && er ? { rating: er.toFixed(1) } : {}), ...(this.notes.input.checked ? { note } : {}),
       ...(solution ? { solution } : why ? { why } : {}),

@@ -7,10 +7,15 @@ import { state } from './board.js';
 /** @typedef {import('../types.js').BoardHint} BoardHint */
 /** @typedef {import('../types.js').BoardRow} BoardRow */
 
-/** The rules in words: their kinds, and those that the drawing does not say in full. @param {BoardRow} row */
-export function rules({ kinds, named }) {
+/** The rules: title, setter and words of the setter, if there are any; their kinds, and what the drawing does not say. @param {BoardRow} row */
+export function rules({ title, author, text, kinds, named }) {
   const more = named.filter((rule) => !kinds.includes(rule));
-  return kinds.length > 0 && h('div', { class: 'col' }, h('h3', {}, T.rules.title), h('p', { class: 'small' }, kinds.join(', ')), more.length > 0 && h('ul', { class: 'small' }, more.map((rule) => h('li', {}, rule))));
+  const own = [kinds.length > 0 && h('p', { class: 'small' }, kinds.join(', ')), more.length > 0 && h('ul', { class: 'small' }, more.map((rule) => h('li', {}, rule)))];
+  if (!title && !author && !text) return kinds.length > 0 && h('div', { class: 'col' }, h('h3', {}, T.rules.title), own);
+  const lines = (text ?? '').split(/\n+/).filter((line) => line.trim());
+  return h('div', { class: 'col setter' },
+    h('h3', {}, title ?? T.rules.title), author && h('p', { class: 'dim small' }, T.rules.by(author)), lines.map((line) => h('p', { class: 'wrap' }, line)),
+    text ? h('details', {}, h('summary', { class: 'small' }, T.rules.checked), own) : own);
 }
 
 /** @param {import('./play.js').BoardPlay} play @returns {import('../types.js').HintKind<BoardHint>} */

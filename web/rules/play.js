@@ -17,8 +17,9 @@ await sheet(new URL('rules.css', import.meta.url));
 /** @typedef {import('../types.js').BoardRow} BoardRow */
 /** @typedef {import('../types.js').Mode} Mode */
 
-/** What a board is called: its size and the first kinds of its rules. @param {BoardRow} board */
-const titleOf = ({ rows, columns, kinds }) => [`${rows}×${columns}`, ...kinds.slice(0, 2)].join(', ') + (kinds.length > 2 ? ' …' : '');
+/** What a board is called: as its setter calls it, else its size and the first kinds of its rules. @param {BoardRow} board */
+const titleOf = ({ title, rows, columns, kinds }) =>
+  title ?? [`${rows}×${columns}`, ...kinds.slice(0, 2)].join(', ') + (kinds.length > 2 ? ' …' : '');
 
 /** Plays the board of a text; gives what is wrong with its rules, and nothing where it is no such text. @param {App} app @param {string} text */
 export async function open(app, text) {
@@ -26,7 +27,9 @@ export async function open(app, text) {
   // What is no puzzle at all has a place, which the reader of all formats tells, too.
   if (!board || board.line) return undefined;
   if (board.error) return board;
-  await app.play(board.puzzle, titleOf(board), {}, { now: start(board) });
+  // The canonical text has the rules alone; what the setter wrote and drew beside them is in the text that was opened.
+  const source = text.trim() === board.puzzle ? {} : { source: text };
+  await app.play(board.puzzle, titleOf(board), source, { now: start(board) });
   return null;
 }
 
@@ -61,7 +64,7 @@ export class BoardPlay extends Table {
 
   /** Asks how the board is drawn, and shows it. */
   async #begin() {
-    const row = await this.engine.ask({ op: 'board', puzzle: this.game.puzzle, language: T.language }).catch((error) => (error instanceof Cancelled ? null : { error: T.crashed }));
+    const row = await this.engine.ask({ op: 'board', puzzle: this.game.source ?? this.game.puzzle, language: T.language }).catch((error) => (error instanceof Cancelled ? null : { error: T.crashed }));
     if (!row) return;
     if (row.error || row.values > MOST) {
       this.element.replaceChildren(h('p', { class: 'error', role: 'alert' }, row.error ?? T.rules.many(MOST)));

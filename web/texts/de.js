@@ -63,7 +63,7 @@ export const T = {
     back: 'Zurück zum Spiel', example: 'An einem Beispiel zeigen',
   },
   rules: {
-    keypad: 'Werte', value: 'Wert', title: 'Regeln', solution: 'Lösung zeigen', solving: 'Wird gelöst …', follow: 'Diesen Schritt ausführen',
+    keypad: 'Werte', value: 'Wert', title: 'Regeln', by: (/** @type {string} */ author) => `von ${author}`, checked: 'Die Regeln, die hier geprüft werden', solution: 'Lösung zeigen', solving: 'Wird gelöst …', follow: 'Diesen Schritt ausführen',
     many: (/** @type {number} */ n) => `Dieses Feld hat mehr als ${n} Werte; so viele lassen sich hier nicht notieren.`,
   },
   games: {

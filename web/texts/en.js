@@ -64,7 +64,7 @@ export const T = {
     back: 'Back to the game', example: 'Show it on an example',
   },
   rules: {
-    keypad: 'Values', value: 'Value', title: 'Rules', solution: 'Show the solution', solving: 'Solving …', follow: 'Do this step',
+    keypad: 'Values', value: 'Value', title: 'Rules', by: (/** @type {string} */ author) => `by ${author}`, checked: 'The rules that are checked here', solution: 'Show the solution', solving: 'Solving …', follow: 'Do this step',
     many: (/** @type {number} */ n) => `This board has more than ${n} values, which cannot be marked here.`,
   },
   games: {

@@ -55,6 +55,12 @@ impl ShapeRow {
 pub struct BoardRow {
     /// The canonical text of its rules and givens.
     pub puzzle: String,
+    /// The title, if the setter gave one.
+    pub title: Option<String>,
+    /// The setter's name.
+    pub author: Option<String>,
+    /// The rules in the setter's words.
+    pub text: Option<String>,
     /// Rows of cells.
     pub rows: usize,
     /// Columns of cells.
@@ -101,10 +107,14 @@ impl BoardRow {
         // Rules that no reader would let through, as they take too much, show no peers.
         let position = Position::new(rules, &Limits::default()).ok();
         let peers = |cell| position.as_ref().map_or_else(Vec::new, |position| position.peers(cell));
-        let Scene { rows, columns, margin, under, lines, over, named, .. } = scene(rules, language);
+        let Scene { rows, columns, margin, under, lines, over, named, .. } =
+            scene(rules, &puzzle.notes.drawn(), language);
         let shapes = |marks: Vec<Mark>| marks.iter().map(ShapeRow::of).collect();
         Self {
             puzzle: rules.to_string(),
+            title: puzzle.notes.title.clone(),
+            author: puzzle.notes.author.clone(),
+            text: puzzle.notes.rules.clone(),
             rows,
             columns,
             least: shape.least(),

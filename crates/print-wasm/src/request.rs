@@ -2,6 +2,7 @@
 
 use bitdoku_grid::Puzzle;
 use bitdoku_print::{Answer, Book, Entry, Figure, QrCode, Style};
+use bitdoku_text::board::Variant;
 use bitdoku_text::link::Site;
 use serde::{Deserialize, Serialize};
 
@@ -222,13 +223,13 @@ impl BookRequest {
         });
         for (number, entry) in (1..).zip(self.entries) {
             if let Some(board) = &entry.board {
-                let rules = bitdoku_variant::read::read(board).map_err(|error| error.to_string())?;
+                let board = Variant::read(board).map_err(|error| error.to_string())?;
                 let answer = match (&entry.values[..], entry.why) {
                     ([], None) => Answer::None,
                     ([], Some(why)) => Answer::Words(why),
-                    (values, _) => Answer::Figure(Figure::of(&rules, values)),
+                    (values, _) => Answer::Figure(Figure::of(&board, values)),
                 };
-                let figure = Figure::of(&rules, &[]);
+                let figure = Figure::of(&board, &[]);
                 book.push(Entry {
                     note: entry.note,
                     chapter: entry.chapter,

@@ -1,6 +1,6 @@
 //! Boards of any size and rules, drawn for paper: what a puzzle is instead of a grid of 81 cells.
 
-use bitdoku_variant::Rules;
+use bitdoku_text::board::Variant;
 use bitdoku_variant::draw::{Ink, Mark, Scene, Shown, scene, values};
 use bitdoku_variant::steps::{Language, kinds};
 
@@ -8,9 +8,9 @@ use bitdoku_variant::steps::{Language, kinds};
 ///
 /// ```
 /// use bitdoku_print::{Book, Entry, Figure};
-/// use bitdoku_variant::read::read;
+/// use bitdoku_text::board::Variant;
 ///
-/// let figure = Figure::of(&read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, &[]);
+/// let figure = Figure::of(&Variant::read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, &[]);
 /// assert!(figure.words().starts_with("A board of 4 by 4 cells. Rules: cage, anti-knight"));
 /// let mut book = Book::default();
 /// book.push(Entry::of_figure(1, figure));
@@ -30,11 +30,13 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The board of a puzzle; with the values of its solution, if they are given, row by row, and then without its rules below.
+    /// The board of a puzzle; with the values of its solution, if they are given, row by row, and then without its rules below. The
+    /// rules are in the setter's words, if there are any.
     #[must_use]
-    pub fn of(rules: &Rules, solution: &[usize]) -> Self {
+    pub fn of(puzzle: &Variant, solution: &[usize]) -> Self {
         let language = Language::English;
-        let drawn = scene(rules, language);
+        let Variant { rules, notes, .. } = puzzle;
+        let drawn = scene(rules, &notes.drawn(), language);
         let size = [drawn.width(), drawn.height()];
         let Scene { rows, columns, margin, under, lines, over, named } = drawn;
         let shown = Shown { values: solution, ..Shown::default() };
@@ -42,7 +44,14 @@ impl Figure {
         let kinds = kinds(rules, language);
         let more = named.iter().filter(|name| !kinds.contains(&name.as_str()));
         let all: Vec<&str> = kinds.iter().copied().chain(more.map(String::as_str)).collect();
-        let said = if all.is_empty() { String::new() } else { format!("Rules: {}", all.join(", ")) };
+        let said = match (&notes.rules, &all[..]) {
+            (Some(text), _) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            (None, []) => String::new(),
+            (None, all) => format!("Rules: {}", all.join(", ")),
+        };
+        let by = notes.author.as_ref().map(|author| format!(" ({author})")).unwrap_or_default();
+        let head = notes.title.as_ref().map(|title| format!("{title}{by}. ")).unwrap_or_default();
+        let said = head + &said;
         let mut words = format!("A board of {rows} by {columns} cells.");
         if !said.is_empty() {
             words += &format!(" {said}.");
@@ -66,6 +75,10 @@ impl Figure {
 
 /// The red, green and blue of an ink on paper, from 0 to 1. Lines are distinguished by their colours.
 pub(crate) fn rgb(ink: Ink) -> [f32; 3] {
-    let mut parts = ink.code()[1..].chars().filter_map(|digit| digit.to_digit(16)).map(|digit| digit as f32 / 15.0);
-    [(); 3].map(|()| parts.next().unwrap_or(0.0))
+    let digits: Vec<u32> = ink.code().chars().filter_map(|digit| digit.to_digit(16)).collect();
+    let part = |at: usize| match digits[..] {
+        [_, _, _] => digits[at] * 17,
+        _ => digits[2 * at] * 16 + digits[2 * at + 1],
+    };
+    [0, 1, 2].map(|at| part(at) as f32 / 255.0)
 }

@@ -495,8 +495,16 @@ fn caption(entry: &Entry, [x, y]: [f32; 2], side: f32, unit: f32) -> Vec<Item> {
 
 /// A board with rules, as large as it fits into a square, and its rules below it.
 fn figure(drawn: &Figure, [x, y]: [f32; 2], side: f32, unit: f32, items: &mut Vec<Item>) {
-    let size = 8.0 * unit;
-    let lines = wrapped(&drawn.rules, size, side);
+    // Letters become smaller where rules are long, so that half of the height is left to the board.
+    let sizes = [8.0, 7.0, 6.0, 5.0].map(|size| size * unit);
+    let most = |size: f32| (0.4 * side / (1.25 * size)) as usize;
+    let fits = |size: &f32| wrapped(&drawn.rules, *size, side).len() <= most(*size);
+    let size = sizes.into_iter().find(fits).unwrap_or(sizes[3]);
+    let mut lines = wrapped(&drawn.rules, size, side);
+    if lines.len() > most(size) {
+        lines.truncate(most(size).max(1));
+        lines.last_mut().expect("one line at least").push('…');
+    }
     let room = if lines.is_empty() { 0.0 } else { (lines.len() as f32 + 0.5) * 1.25 * size };
     let [wide, high] = drawn.size.map(|length| length as f32);
     let scale = (side / wide).min((side - room) / high);
@@ -527,6 +535,14 @@ fn marks_of(drawn: &Figure, [x, y]: [f32; 2], scale: f32, items: &mut Vec<Item>)
             Form::Line(line) => path(vec![points(line)], false),
             Form::Area(area) => path(vec![points(area)], true),
             Form::Strokes(strokes) => path(strokes.iter().map(|stroke| points(stroke)).collect(), false),
+            Form::Ellipse([x, y], [across, down]) => {
+                // As many corners as the eye cannot tell from a curve.
+                let corner = |part: i64| {
+                    let (sine, cosine) = (part as f64 * std::f64::consts::TAU / 48.0).sin_cos();
+                    [x + (cosine * *across as f64) as i64, y + (sine * *down as f64) as i64]
+                };
+                path(vec![points(&(0..48).map(corner).collect::<Vec<_>>())], true)
+            }
             Form::Disc(middle, radius) => Item::Disc { at: at(*middle), radius: *radius as f32 * scale, fill, stroke },
             Form::Text(base, size, text) => Item::Text {
                 at: at(*base),

@@ -50,5 +50,8 @@ pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: &[String]) ->
     let shape = puzzle.rules.shape();
     let value = |symbol: char| (shape.least()..=shape.greatest()).find(|&value| shape.symbol(value) == symbol);
     let values: Option<Vec<usize>> = solution.unwrap_or_default().chars().map(value).collect();
-    Some(svg(&puzzle.rules, &Shown { values: &values.unwrap_or_default(), ..Shown::default() }))
+    Some(svg(
+        &puzzle.rules,
+        &Shown { values: &values.unwrap_or_default(), notes: Some(&puzzle.notes), ..Shown::default() },
+    ))
 }

@@ -4,9 +4,10 @@
 use std::fmt::Write as _;
 
 use crate::steps::Language;
-use bitdoku_text::board::write::{givens, whole_line};
-use bitdoku_text::board::{Cell, Shape};
-use bitdoku_text::board::{Constraint, Rules};
+use bitdoku_text::board::write::{givens, parity, whole_line};
+use bitdoku_text::board::{
+    Cell, Compared, Constraint, Cosmetic, Negative, Notes, Outline, Relation, Rules, Shape, negatives,
+};
 
 /// A cell's side, in the units of a scene.
 pub const SIDE: i64 = 60;
@@ -56,6 +57,8 @@ pub enum Ink {
     Steel,
     /// Lines that are named below the board.
     Sand,
+    /// A colour that the setter chose: red, green and blue.
+    Own(u32),
 }
 
 impl Ink {
@@ -65,8 +68,11 @@ impl Ink {
     }
 
     /// Its code on paper: `#222`.
-    pub fn code(self) -> &'static str {
-        self.row().1
+    pub fn code(self) -> String {
+        match self {
+            Self::Own(colour) => format!("#{colour:06x}"),
+            _ => self.row().1.to_owned(),
+        }
     }
 
     fn row(self) -> (&'static str, &'static str) {
@@ -90,6 +96,7 @@ impl Ink {
             Self::Violet => ("violet", "#a8f"),
             Self::Steel => ("steel", "#9bc"),
             Self::Sand => ("sand", "#cb9"),
+            Self::Own(_) => ("own", ""),
         }
     }
 }
@@ -108,6 +115,8 @@ pub enum Form {
     Strokes(Vec<[Point; 2]>),
     /// A circle: its middle and its radius.
     Disc(Point, i64),
+    /// An ellipse: its middle, and half its width and height.
+    Ellipse(Point, [i64; 2]),
     /// A text: the middle of its base line and the size of its letters.
     Text(Point, i64, String),
 }
@@ -165,16 +174,20 @@ impl Mark {
             Form::Disc([x, y], radius) => {
                 ("circle", vec![("cx", x.to_string()), ("cy", y.to_string()), ("r", radius.to_string())], String::new())
             }
+            Form::Ellipse([x, y], [across, down]) => {
+                let at = [("cx", x), ("cy", y), ("rx", across), ("ry", down)];
+                ("ellipse", at.map(|(name, number)| (name, number.to_string())).to_vec(), String::new())
+            }
             Form::Text([x, y], size, text) => {
                 let at = vec![("x", x.to_string()), ("y", y.to_string()), ("font-size", size.to_string())];
                 ("text", at, text.clone())
             }
         };
         if let Some(ink) = self.fill {
-            attributes.push(("fill", ink.code().to_owned()));
+            attributes.push(("fill", ink.code()));
         }
         if let Some((ink, width)) = self.stroke {
-            attributes.push(("stroke", ink.code().to_owned()));
+            attributes.push(("stroke", ink.code()));
             if width != 1 {
                 attributes.push(("stroke-width", width.to_string()));
             }
@@ -205,8 +218,8 @@ pub struct Element {
 /// ```
 /// use bitdoku_variant::{draw::scene, read::read, steps::Language};
 ///
-/// let scene = scene(&read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, Language::English);
-/// assert_eq!((scene.width(), scene.named), (252, vec!["anti-knight".to_owned()]));
+/// let scene = scene(&read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, &[], Language::English);
+/// assert_eq!((scene.width(), scene.named), (252, vec!["cells a knight's move apart differ".to_owned()]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -239,12 +252,27 @@ impl Scene {
     }
 }
 
-/// A board with its rules, without values.
-pub fn scene(rules: &Rules, language: Language) -> Scene {
+/// A board with its rules and what the setter has drawn beside them, without values.
+pub fn scene(rules: &Rules, cosmetics: &[Cosmetic], language: Language) -> Scene {
     let shape = rules.shape();
     let mut picture = Picture { rules, language, under: Vec::new(), over: Vec::new(), named: Vec::new() };
-    let has_clues = rules.constraints().iter().any(|rule| picture.is_beside(rule));
-    rules.constraints().iter().for_each(|rule| picture.rule(rule));
+    // What setters draw lies below the rules, but for texts and cages.
+    let (over, under): (Vec<_>, Vec<_>) =
+        cosmetics.iter().partition(|drawn| matches!(drawn.outline, Outline::Text | Outline::Cage));
+    under.into_iter().for_each(|drawn| picture.cosmetic(drawn));
+    let has_clues = cosmetics.iter().any(|drawn| drawn.is_beside(shape))
+        || rules.constraints().iter().any(|rule| picture.is_beside(rule));
+    let negatives = negatives(rules);
+    for (place, rule) in rules.constraints().iter().enumerate() {
+        match negatives.iter().find(|negative| negative.parts.contains(&place)) {
+            Some(negative) if negative.parts[0] == place => picture.negative(negative),
+            Some(_) => {}
+            None if is_clone(rule, shape) => {}
+            None => picture.rule(rule),
+        }
+    }
+    picture.clones();
+    over.into_iter().for_each(|drawn| picture.cosmetic(drawn));
     let (of, lettered) = parted(rules);
     picture.letters(&lettered);
     let lines = picture.grid(&of);
@@ -252,6 +280,12 @@ pub fn scene(rules: &Rules, language: Language) -> Scene {
     named.dedup();
     let margin = if has_clues { BESIDE } else { BORDER };
     Scene { rows: shape.rows(), columns: shape.columns(), margin, under, lines, over, named }
+}
+
+/// Whether a rule says that two cells hold the same.
+fn is_clone(rule: &Constraint, shape: Shape) -> bool {
+    let is_equal = |relation: Relation| relation.compared == Compared::Difference && relation.number() == Some(0);
+    matches!(rule, Constraint::Pairs { is_all: false, .. }) && Relation::of(rule, shape).is_some_and(is_equal)
 }
 
 /// Which region each cell is in, as lines part them, and the regions that lines cannot tell: what lies over others, boxes below a
@@ -273,12 +307,11 @@ fn parted(rules: &Rules) -> (Vec<Option<usize>>, Vec<Vec<Cell>>) {
 
 /// Whether one gets from each cell to each other by sides.
 fn is_connected(shape: &Shape, cells: &[Cell]) -> bool {
-    let touch = |a: Cell, b: Cell| shape.row(a).abs_diff(shape.row(b)) + shape.column(a).abs_diff(shape.column(b)) == 1;
     let mut open: Vec<Cell> = cells.to_vec();
     let mut reached: Vec<Cell> = open.pop().into_iter().collect();
     let mut at = 0;
     while let Some(&cell) = reached.get(at) {
-        reached.extend(open.extract_if(.., |other| touch(cell, *other)));
+        reached.extend(open.extract_if(.., |other| shape.are_beside(cell, *other)));
         at += 1;
     }
     open.is_empty()
@@ -289,6 +322,8 @@ fn is_connected(shape: &Shape, cells: &[Cell]) -> bool {
 pub struct Shown<'a> {
     /// The title above.
     pub title: &'a str,
+    /// What the setter wrote and drew, if that is shown.
+    pub notes: Option<&'a Notes>,
     /// Values other than the givens, of each cell, row by row: 0 for none. Empty if there are none.
     pub values: &'a [usize],
     /// Candidates of each cell, row by row. Empty if none are shown.
@@ -301,19 +336,20 @@ pub struct Shown<'a> {
 /// use bitdoku_variant::{draw::{Shown, svg}, read::read};
 ///
 /// let picture = svg(&read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, &Shown::default());
-/// assert!(picture.starts_with("<svg") && picture.contains(">7</text>") && picture.contains("anti-knight"));
+/// assert!(picture.starts_with("<svg") && picture.contains(">7</text>") && picture.contains("knight"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg(rules: &Rules, shown: &Shown<'_>) -> String {
-    let scene = scene(rules, Language::English);
+    let cosmetics = shown.notes.map(Notes::drawn).unwrap_or_default();
+    let scene = scene(rules, &cosmetics, Language::English);
     let head = if shown.title.is_empty() { 0 } else { 30 };
     let across = scene.columns * SIDE as usize;
-    // Names below, as many in a line as there is room for.
+    // Names below, as many words in a line as there is room for.
     let mut names: Vec<String> = Vec::new();
-    for name in &scene.named {
+    for word in scene.named.join(", ").split_whitespace() {
         match names.last_mut() {
-            Some(line) if (line.chars().count() + name.chars().count()) * 8 < across => *line += &format!(", {name}"),
-            _ => names.push(name.clone()),
+            Some(line) if (line.chars().count() + word.chars().count()) * 8 < across => *line += &format!(" {word}"),
+            _ => names.push(word.to_owned()),
         }
     }
     let (width, height) = (scene.width(), scene.height() + head + 20 * names.len() as i64);
@@ -426,6 +462,187 @@ impl Picture<'_> {
         }
     }
 
+    fn pair_sum(&mut self, a: Cell, b: Cell, total: usize) {
+        let mark = match total {
+            10 => "X".to_owned(),
+            5 => "V".to_owned(),
+            total => total.to_string(),
+        };
+        self.between(a, b, &mark, false);
+    }
+
+    /// A relation of two cells side by side is a mark between them.
+    fn relation(&mut self, rule: &Constraint, cells: &[Cell]) {
+        let shape = self.rules.shape();
+        let relation = Relation::of(rule, shape);
+        let number = relation.as_ref().and_then(Relation::number);
+        match (relation, number, cells) {
+            (Some(relation), Some(number), [a, b]) if shape.are_beside(*a, *b) => match relation.compared {
+                Compared::Difference => self.between(*a, *b, &number.to_string(), false),
+                Compared::Ratio => self.between(*a, *b, &number.to_string(), true),
+                Compared::Sum => self.pair_sum(*a, *b, number),
+            },
+            _ => self.named_line(rule),
+        }
+    }
+
+    /// What the setter has drawn beside the rules.
+    fn cosmetic(&mut self, drawn: &Cosmetic) {
+        let at = |number: i64| (number - 1) * SIDE + SIDE / 2;
+        let length = |hundredths: i64| hundredths * SIDE / 100;
+        let own = |colour: Option<u32>| colour.map(Ink::Own);
+        let all = drawn.places.concat();
+        let middle = |along: fn(&(i64, i64)) -> i64| {
+            let numbers = || all.iter().map(along);
+            (at(numbers().min().unwrap_or(1)) + at(numbers().max().unwrap_or(1))) / 2
+        };
+        let [x, y] = [middle(|(_, column)| *column), middle(|(row, _)| *row)];
+        let (wide, high) = (length(drawn.width) / 2, length(drawn.height) / 2);
+        let mark = |form: Form| Mark {
+            fill: own(drawn.fill),
+            stroke: own(drawn.stroke).map(|ink| (ink, 2)),
+            ..Mark::filled(form, Ink::White)
+        };
+        match drawn.outline {
+            Outline::Line => {
+                let ink = own(drawn.stroke).unwrap_or(Ink::Thin);
+                for places in &drawn.places {
+                    let points = places.iter().map(|(row, column)| [at(*column), at(*row)]).collect();
+                    self.under.push(Mark::lined(Form::Line(points), ink, length(drawn.width).max(1)).faint());
+                }
+            }
+            Outline::Rectangle => {
+                let corners =
+                    vec![[x - wide, y - high], [x + wide, y - high], [x + wide, y + high], [x - wide, y + high]];
+                self.under.push(mark(Form::Area(corners)));
+            }
+            Outline::Ellipse => self.under.push(mark(Form::Ellipse([x, y], [wide, high]))),
+            Outline::Cage => {
+                let shape = self.rules.shape();
+                let cell = |(row, column): &(i64, i64)| {
+                    shape.cell(usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?)
+                };
+                let cells: Vec<Cell> = all.iter().filter_map(cell).collect();
+                let text = drawn.text.as_ref().map_or("", |(text, _)| text);
+                self.cage(&cells, text, own(drawn.stroke).unwrap_or(Ink::Grey));
+                return;
+            }
+            Outline::Text => {}
+        }
+        if let Some((text, colour)) = &drawn.text {
+            let size = if drawn.outline == Outline::Text { length(drawn.height) } else { SIDE / 3 }.clamp(8, 50);
+            let ink = if *colour == 0 { Ink::Black } else { Ink::Own(*colour) };
+            self.over.push(Mark::text(x, y + size / 3, size, ink, text.as_str()));
+        }
+    }
+
+    /// Cells that hold the same are shaded. Each area is named with its clone, which lies as far from it in all of its cells.
+    fn clones(&mut self) {
+        let shape = self.rules.shape();
+        let at = |cell: Cell| (shape.row(cell) as i64, shape.column(cell) as i64);
+        let mut areas: Vec<((i64, i64), [Vec<Cell>; 2])> = Vec::new();
+        for rule in self.rules.constraints().iter().filter(|rule| is_clone(rule, shape)) {
+            let [a, b] = rule.cell_lists().concat()[..] else { continue };
+            let ((row, column), (other_row, other_column)) = (at(a), at(b));
+            let apart = (other_row - row, other_column - column);
+            match areas.last_mut() {
+                Some((last, [area, clone])) if *last == apart => {
+                    area.push(a);
+                    clone.push(b);
+                }
+                _ => areas.push((apart, [vec![a], vec![b]])),
+            }
+            for cell in [a, b] {
+                self.square(cell, SIDE / 2);
+            }
+        }
+        for (_, [area, clone]) in areas {
+            let names = |cells: Vec<Cell>| cells.into_iter().map(|cell| shape.name(cell)).collect::<Vec<_>>().join(" ");
+            let word = if self.language == Language::German { "Klon" } else { "clone" };
+            self.named.push(format!("{word}: {} = {}", names(area), names(clone)));
+        }
+    }
+
+    /// What no neighbours without a mark may be.
+    fn negative(&mut self, negative: &Negative) {
+        let Relation { compared, numbers, .. } = &negative.relation;
+        let list = |or: &str| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(or);
+        let (english, german) = match (compared, &numbers[..]) {
+            (Compared::Difference, [1]) => (
+                "neighbours without a dot are not consecutive".to_owned(),
+                "Nachbarn ohne Punkt folgen nicht aufeinander".to_owned(),
+            ),
+            (Compared::Difference, _) => (
+                format!("neighbours without a dot do not differ by {}", list(" or ")),
+                format!("Nachbarn ohne Punkt unterscheiden sich nicht um {}", list(" oder ")),
+            ),
+            (Compared::Ratio, _) => (
+                format!("of neighbours without a dot none is {} times the other", list(" or ")),
+                format!("von Nachbarn ohne Punkt ist keiner das {}-Fache des anderen", list("- oder ")),
+            ),
+            (Compared::Sum, _) => (
+                format!("neighbours without an X or V do not add up to {}", list(" or ")),
+                format!("Nachbarn ohne X oder V ergeben nicht {}", list(" oder ")),
+            ),
+        };
+        self.say(&english, &german);
+    }
+
+    /// A rule that is drawn nowhere, in a sentence.
+    fn everywhere(rule: &Constraint) -> Option<(&'static str, &'static str)> {
+        Some(match rule {
+            Constraint::Windoku => (
+                "four more boxes, a cell off the border, hold each digit",
+                "vier weitere Blöcke, eine Zelle vom Rand, enthalten jede Ziffer",
+            ),
+            Constraint::DisjointGroups => {
+                ("cells at the same place of each box differ", "Zellen am gleichen Platz der Blöcke sind verschieden")
+            }
+            Constraint::AntiKnight => {
+                ("cells a knight's move apart differ", "Zellen, die einen Springerzug trennt, sind verschieden")
+            }
+            Constraint::AntiKing => {
+                ("cells that touch by a corner differ", "Zellen, die sich an einer Ecke berühren, sind verschieden")
+            }
+            Constraint::AntiTaxicab => (
+                "cells that hold a digit d are not d steps apart",
+                "Zellen mit der Ziffer d sind nicht d Schritte voneinander entfernt",
+            ),
+            Constraint::NonConsecutive => ("neighbours are not consecutive", "Nachbarn folgen nicht aufeinander"),
+            Constraint::GlobalEntropy => (
+                "each square of four cells has a low, a middle and a high digit",
+                "jedes Quadrat aus vier Zellen hat eine kleine, eine mittlere und eine große Ziffer",
+            ),
+            Constraint::GlobalModular => (
+                "each square of four cells has a digit of each remainder by 3",
+                "jedes Quadrat aus vier Zellen hat von jedem Rest durch 3 eine Ziffer",
+            ),
+            Constraint::DutchFlatmates => {
+                ("each 5 has a 1 above it or a 9 below it", "jede 5 hat eine 1 über sich oder eine 9 unter sich")
+            }
+            Constraint::StrictKropki => (
+                "neighbours without a dot are neither consecutive nor 1:2",
+                "Nachbarn ohne Punkt folgen nicht aufeinander und sind nicht 1:2",
+            ),
+            Constraint::StrictXv => (
+                "neighbours without an X or V do not add up to 5 or 10",
+                "Nachbarn ohne X oder V ergeben nicht 5 oder 10",
+            ),
+            _ => return None,
+        })
+    }
+
+    /// A rule that has no drawing of its own: a line through its cells, and its name.
+    fn named_line(&mut self, rule: &Constraint) {
+        if let Some((english, german)) = Self::everywhere(rule) {
+            return self.say(english, german);
+        }
+        for cells in rule.cell_lists().iter().filter(|cells| cells.len() > 1) {
+            self.line(cells, Ink::Sand, 4);
+        }
+        self.name_it(rule);
+    }
+
     /// Whether a rule is a clue beside the board.
     fn is_beside(&self, rule: &Constraint) -> bool {
         let is_clue = matches!(
@@ -472,7 +689,7 @@ impl Picture<'_> {
 
     fn name_it(&mut self, rule: &Constraint) {
         let shape = self.rules.shape();
-        let name = crate::steps::short_name_in(rule, self.language);
+        let name = crate::steps::short_name_in(rule, shape, self.language);
         let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
         let list = |cells: &Vec<Cell>| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ");
         let cells = rule.cell_lists().iter().map(list).collect::<Vec<_>>().join(" = ");
@@ -496,14 +713,8 @@ impl Picture<'_> {
             Constraint::Among(cell, values) => self.among(*cell, values),
             Constraint::WhiteDot(a, b) => self.between(*a, *b, "", false),
             Constraint::BlackDot(a, b) => self.between(*a, *b, "", true),
-            Constraint::PairSum(a, b, total) => {
-                let mark = match total {
-                    10 => "X".to_owned(),
-                    5 => "V".to_owned(),
-                    total => total.to_string(),
-                };
-                self.between(*a, *b, &mark, false);
-            }
+            Constraint::PairSum(a, b, total) => self.pair_sum(*a, *b, *total),
+            Constraint::Pairs { cells, is_all: false, .. } => self.relation(rule, cells),
             Constraint::Greater(a, b) => {
                 let ([ax, ay], [bx, by]) = (self.middle(*a), self.middle(*b));
                 let mark = match (ax.cmp(&bx), ay.cmp(&by)) {
@@ -603,12 +814,7 @@ impl Picture<'_> {
             Constraint::Any(_) => {
                 self.say("alternatives that are not drawn", "Alternativen, die nicht gezeichnet sind")
             }
-            _ => {
-                for cells in rule.cell_lists().iter().filter(|cells| cells.len() > 1) {
-                    self.line(cells, Ink::Sand, 4);
-                }
-                self.name_it(rule);
-            }
+            _ => self.named_line(rule),
         }
     }
 
@@ -621,18 +827,15 @@ impl Picture<'_> {
 
     /// Odd cells have a circle, even ones a square, others their values in small; givens are drawn with the values.
     fn among(&mut self, cell: Cell, values: &[usize]) {
-        let shape = self.rules.shape();
-        let all_of = |remainder: usize| {
-            (shape.least()..=shape.greatest()).filter(|value| value % 2 == remainder).eq(values.iter().copied())
-        };
         let [x, y] = self.middle(cell);
-        if all_of(1) {
-            self.disc(cell, 22, Ink::Pale, Ink::Pale);
-        } else if all_of(0) {
-            self.square(cell, 22);
-        } else if values.len() > 1 {
-            let values = values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            self.over.push(Mark::text(x, y + 26, 9, Ink::Small, values));
+        match parity(values, self.rules.shape()) {
+            Some(1) => self.disc(cell, 22, Ink::Pale, Ink::Pale),
+            Some(_) => self.square(cell, 22),
+            None if values.len() > 1 => {
+                let values = values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                self.over.push(Mark::text(x, y + 26, 9, Ink::Small, values));
+            }
+            None => {}
         }
     }
 

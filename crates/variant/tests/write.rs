@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use bitdoku_text::board::Variant;
 use bitdoku_variant::draw::{Form, Mark, Shown, scene, svg};
 use bitdoku_variant::read::read;
 use bitdoku_variant::steps::Language;
@@ -99,7 +100,7 @@ fn what_another_notation_holds_is_the_same_puzzle() {
             *count += usize::from(again(&rules, notation).is_some());
         }
     }
-    assert_eq!(held, [24, 24, 24, 1]);
+    assert_eq!(held, [25, 25, 25, 1]);
 }
 
 #[test]
@@ -159,8 +160,8 @@ fn what_cannot_be_held_is_named() {
     assert!(refused(".Shape~4x4.AntiKnight", Notation::Line).contains("anti-knight"));
     assert!(refused(".Shape~4x4.Cage~3~R1C1~R1C2", Notation::Numbers).contains("a cage"));
     assert!(refused(".Shape~4x4.NoBoxes", Notation::Numbers).contains("without boxes"));
-    assert!(refused(".Shape~4x4.~R1C1_2_3", Notation::Line).contains("marks of a cell"));
-    assert!(refused(".Shape~4x4.StrictKropki", Notation::Fpuzzles).contains("strict kropki"));
+    assert!(refused(".Shape~4x4.~R1C1_2_3", Notation::Line).contains("given marks"));
+    assert!(refused(".Shape~4x4.AntiTaxicab", Notation::Fpuzzles).contains("anti-taxicab"));
     assert!(refused(".Shape~4x6", Notation::Line).contains("4×6"));
     let mut rules = Rules::new(Shape::square(4).unwrap());
     rules.set_lines(false);
@@ -185,7 +186,7 @@ fn every_rule_is_seen_in_a_picture() {
         let rules = rules.constraints().iter().filter(|rule| !matches!(rule, Constraint::Among(..))).count();
         assert!(words.lines().filter(|line| line.starts_with("# ")).count() >= rules, "{words}");
     }
-    let shown = Shown { title: "a < b", values: &[3; 16], candidates: &[] };
+    let shown = Shown { title: "a < b", values: &[3; 16], candidates: &[], ..Shown::default() };
     let drawn = svg(&read(".Shape~4x4.~R1C1_1").unwrap(), &shown);
     assert_eq!(drawn.matches(">3</text>").count(), 15);
     assert!(drawn.contains("a &lt; b"));
@@ -226,9 +227,75 @@ fn every_region_is_drawn() {
         (format!(".NoBoxes.Jigsaw~{plain}"), 0),
         (".NoBoxes".to_owned(), 0),
     ] {
-        let scene = scene(&read(&text).unwrap(), Language::English);
+        let scene = scene(&read(&text).unwrap(), &[], Language::English);
         let is_letter = |mark: &&Mark| matches!(&mark.form, Form::Text(_, _, text) if text.len() == 1);
         assert_eq!(scene.over.iter().filter(is_letter).count(), letters, "{text}");
         assert_eq!(scene.named.len(), usize::from(letters > 0), "{text}");
     }
+}
+
+/// A puzzle of 4×4 cells of f-puzzles with these fields.
+fn fields(fields: &str) -> Variant {
+    let row = "[{},{},{},{}]";
+    Variant::read(&format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],{fields}}}"#)).unwrap()
+}
+
+/// The words of a picture, drawn and named.
+fn words(puzzle: &Variant) -> (Vec<String>, Vec<String>) {
+    let scene = scene(&puzzle.rules, &puzzle.notes.drawn(), Language::English);
+    let text = |mark: &Mark| match &mark.form {
+        Form::Text(_, _, text) => Some(text.clone()),
+        _ => None,
+    };
+    (scene.over.iter().filter_map(text).collect(), scene.named)
+}
+
+#[test]
+fn marks_between_cells_are_drawn_as_setters_draw_them() {
+    let dots = r#""difference":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R2C1","R2C2"]}],
+        "ratio":[{"cells":["R3C1","R3C2"],"value":"3"},{"cells":["R4C1","R4C2"]}],
+        "xv":[{"cells":["R1C3","R1C4"],"value":"V"},{"cells":["R2C3","R2C4"],"value":"X"}]"#;
+    let (drawn, named) = words(&fields(dots));
+    assert_eq!((drawn, named.is_empty()), (vec!["3".to_owned(), "3".to_owned(), "V".to_owned(), "X".to_owned()], true));
+    let clone = r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R3C2","R3C3"]}]"#;
+    assert_eq!(words(&fields(clone)).1, ["clone: r1c1 r1c2 = r3c2 r3c3"]);
+}
+
+#[test]
+fn negative_rules_are_sentences_and_are_written_back() {
+    let dot = r#""difference":[{"cells":["R1C1","R1C2"]}]"#;
+    for (text, sentence) in [
+        (format!(r#"{dot},"negative":["difference"]"#), "neighbours without a dot are not consecutive"),
+        (format!(r#"{dot},"negative":["ratio"]"#), "of neighbours without a dot none is 2 times the other"),
+        (
+            format!(r#"{dot},"negative":["ratio","difference"]"#),
+            "neighbours without a dot are neither consecutive nor 1:2",
+        ),
+        (r#""negative":["xv"]"#.to_owned(), "neighbours without an X or V do not add up to 5 or 10"),
+        (r#""nonconsecutive":true"#.to_owned(), "neighbours are not consecutive"),
+        (format!(r#"{dot},"nonconsecutive":true"#), "neighbours without a dot are not consecutive"),
+    ] {
+        let puzzle = fields(&text);
+        assert_eq!(words(&puzzle).1, [sentence], "{text}");
+        let back = write(&puzzle.rules, Notation::FpuzzlesJson).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(solutions(&read(&back).unwrap()), solutions(&puzzle.rules), "{text}");
+        assert_eq!(words(&Variant::read(&back).unwrap()), words(&puzzle), "{text}");
+    }
+}
+
+#[test]
+fn what_setters_draw_beside_the_rules_is_drawn() {
+    let text = r##""title":"Green","author":"Somebody","text":[{"cells":["R1C1"],"value":"!"}],
+        "line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#0f0"}],"circle":[{"cells":["R0C1"],"baseC":"#abcdef"}],
+        "fogofwar":[{"cells":["R1C1"]}],"killercage":[{"cells":["R3C3","R3C4"],"value":"?"}]"##;
+    let puzzle = fields(text);
+    assert_eq!(words(&puzzle).0, ["!", "?"]);
+    assert_eq!(puzzle.names, ["killer cages", "fog, which hides nothing here", "text in a cage, which is only drawn"]);
+    let shown = Shown { notes: Some(&puzzle.notes), ..Shown::default() };
+    let picture = svg(&puzzle.rules, &shown);
+    for part in ["#00ff00", "<ellipse", "#abcdef", ">?</text>"] {
+        assert!(picture.contains(part), "{part}: {picture}");
+    }
+    // Beside the board there is room for the circle.
+    assert!(picture.contains("viewBox=\"0 0 320 320\""), "{picture}");
 }

@@ -16,6 +16,12 @@ const SIXTEEN = '1....395.4AG2.....2...D..F...9...............3G.........8.1.6..
 const CODE = 'N4Ig5gTglgJiBcBtRwC%2BAaNmNd6guuijidmWoceaXpXtdXTc9kw%2FRYSANZQA2fAKYQAxgEMwghChAjBAgM7SQAJQCMAYTUh0qzQCYQXAG5i%2BAVynwQAdhAFdCqAC8rANl0AXABbCAtgD2foKewtKgfFAAdoJKSIiqACwaiTqqAKwpaSpuWbo5GulG%2BASoQA%3D%3D';
 const CAGE = '.Shape~4x4.Cage~7~R1C1~R1C2.~R2C1_1~R3C3_4~R4C4_3';
 
+/** A puzzle with all that setters write and draw: dots with and without numbers, X and V, a negative rule, a circle, a text in a cage. */
+const ROW = '[{},{},{},{}]';
+const SETTER = `{"size":4,"title":"Four dots","author":"Ada","ruleset":"Normal rules apply.\\nAll dots are given.","grid":[${ROW},${ROW},${ROW},${ROW}],
+  "difference":[{"cells":["R1C1","R1C2"],"value":"2"}],"ratio":[{"cells":["R3C1","R3C2"]}],"xv":[{"cells":["R2C3","R2C4"],"value":"V"}],
+  "negative":["ratio"],"circle":[{"cells":["R4C4"],"baseC":"#abcdef"}],"killercage":[{"cells":["R4C1","R4C2"],"value":"mine"}]}`;
+
 /** The digits of a board of any size: those of each cell's name. */
 const values = async (page) => (await names(page)).map((name) => /, (?:given )?(\d+)/.exec(name)?.[1] ?? '.');
 const at = (page, cell) => page.locator(`[data-cell="${cell}"]`);
@@ -51,6 +57,26 @@ suite('boards of any size and rules', (suited) => {
     await page.fill('#paste', PUZZLE);
     await page.click('dialog .main:has-text("Open")');
     await shows(page, PUZZLE);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('what the setter wrote and drew is shown, and stays over a reload and on paper', async () => {
+    const page = await suited.open();
+    await opened(page, SETTER, 16);
+    const looks = async () => {
+      await until(() => page.locator('h1').textContent(), (found) => /Four dots/.test(found ?? ''), 'the title');
+      await until(() => page.locator('#hint .setter').textContent(), (found) => /by Ada.*Normal rules apply\..*All dots are given\./s.test(found ?? ''), 'the setter and the rules');
+      await until(() => page.locator('#hint .setter').textContent(), (found) => /neither|none is 2 times the other/.test(found ?? ''), 'the negative rule');
+      assert.deepEqual((await page.locator('.board text.ink').allTextContents()).sort(), ['2', 'V', 'mine']);
+      await counts(page, '.board circle.fill-black', 1);
+      await counts(page, '.board [fill="#abcdef"]', 1);
+    };
+    await looks();
+    await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
+    await page.reload();
+    await looks();
+    await go(page, 'print');
+    await until(() => page.locator('.sheet').textContent(), (found) => /Four dots \(Ada\)\. Normal rules apply/.test(found ?? ''), 'the rules on paper');
     assert.deepEqual(page.faults, []);
   });
 

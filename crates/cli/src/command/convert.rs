@@ -215,16 +215,17 @@ impl Target {
     }
 
     /// Appends a puzzle, or says why it cannot be written.
-    fn write_rules(
+    fn write_board(
         self,
-        rules: &Rules,
+        puzzle: &Variant,
         candidates: &[Vec<usize>],
         annotation: &str,
         style: &Style,
         out: &mut String,
     ) -> Result<(), String> {
+        let rules = &puzzle.rules;
         if let Self::Drawing(drawing) = self {
-            drawing.write_rules(rules, candidates, annotation, style, out);
+            drawing.write_board(puzzle, candidates, annotation, style, out);
             return Ok(());
         }
         let text = self.text(rules)?;
@@ -366,7 +367,7 @@ impl Converting<'_> {
             let found =
                 |session: &mut TimedSession| session.on_board(|limits| Board::from(rules).true_candidates(limits));
             let candidates = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default();
-            let written = self.to.write_rules(rules, &candidates, annotation, self.style, &mut self.text);
+            let written = self.to.write_board(puzzle, &candidates, annotation, self.style, &mut self.text);
             return self.put(written, text, line, origin, page);
         };
         let row = PuzzleRow { puzzle: Some(text.clone()), ..PuzzleRow::new(Status::Read) };

@@ -10,8 +10,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
 use bitdoku::logic::{Card, Measure};
 use bitdoku::text::ParseError;
-use bitdoku::variant::read;
-use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession};
+use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession, Variant};
 use bitdoku_answer::{Asked, Status, VariantAnswer, outcome};
 use bitdoku_print::{Answer as Back, Answers, Book, Entry, Figure, Paper, PerPage, QrCode, Style};
 use clap::{Args, ValueEnum};
@@ -168,8 +167,10 @@ struct Found {
     chapter: String,
     note: String,
     solution: Option<String>,
-    /// A board of another size or with more rules instead: its text, and the values of its solution.
+    /// A board of another size or with more rules instead: its canonical text, the text that holds what the setter wrote, and the
+    /// values of its solution.
     board: Option<String>,
+    source: Option<String>,
     values: Vec<usize>,
     /// Why there is no solution.
     why: Option<String>,
@@ -375,7 +376,8 @@ impl Answer for Preparing<'_> {
     /// Boards of other sizes and with other rules are printed with their rules in words; they have no rating and no code.
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
         let variant = record.puzzle;
-        let mut found = Found { board: Some(variant.rules.to_string()), ..Found::default() };
+        let (board, source) = (variant.rules.to_string(), variant.text.clone());
+        let mut found = Found { board: Some(board), source: Some(source), ..Found::default() };
         let mut status = Status::Read;
         if self.args.answers != Answers::None {
             let solved = self.session.on_board(|limits| VariantAnswer::of(&variant.rules, Asked::Solve, limits));
@@ -419,18 +421,21 @@ impl Binder {
     fn take(&mut self, row: &str) -> Result<()> {
         let number = self.number;
         self.number += 1;
-        let Found { puzzle, rating, level, chapter, note, solution, board, values, why, link } =
+        let Found { puzzle, rating, level, chapter, note, solution, board, source, values, why, link } =
             serde_json::from_str(row)?;
-        let rules = board.map(|text| read::read(&text)).transpose()?;
-        let answer = match (solution, &rules, why) {
+        let mut board = board.map(|text| Variant::read(&text)).transpose()?;
+        if let (Some(board), Some(source)) = (&mut board, source.and_then(|text| Variant::read(&text).ok())) {
+            board.notes = source.notes;
+        }
+        let answer = match (solution, &board, why) {
             (Some(solution), ..) => Back::Solution(solution.parse()?),
-            (None, Some(rules), _) if !values.is_empty() => Back::Figure(Figure::of(rules, &values)),
+            (None, Some(board), _) if !values.is_empty() => Back::Figure(Figure::of(board, &values)),
             (None, _, Some(why)) => Back::Words(why),
             (None, _, None) => Back::None,
         };
-        let bare = match (puzzle, &rules) {
+        let bare = match (puzzle, &board) {
             (Some(puzzle), _) => Entry::new(number, puzzle.parse()?),
-            (None, Some(rules)) => Entry::of_figure(number, Figure::of(rules, &[])),
+            (None, Some(board)) => Entry::of_figure(number, Figure::of(board, &[])),
             (None, None) => return Ok(()),
         };
         let entry = Entry { rating, chapter, note, answer, link, ..bare };

@@ -4,7 +4,9 @@
 mod automaton;
 mod bounds;
 mod cells;
+mod cosmetic;
 pub mod read;
+mod relation;
 mod rules;
 mod shape;
 mod tools;
@@ -12,7 +14,9 @@ mod variant;
 pub mod write;
 
 pub use automaton::Automaton;
+pub use cosmetic::{Cosmetic, Outline};
 pub use read::RuleError;
+pub use relation::{Compared, Negative, Relation, negatives};
 pub use rules::{Constraint, Regions, Rules, Ties};
 pub use shape::{Cell, LONGEST_SIDE, MOST_VALUES, Shape, ShapeError, full, indices};
 pub use tools::{Choice, TOOLS, Tool};

@@ -135,6 +135,25 @@ impl Shape {
         (0..self.cells() as u16).map(Cell)
     }
 
+    /// Whether two cells share a side.
+    #[must_use]
+    pub fn are_beside(self, a: Cell, b: Cell) -> bool {
+        self.row(a).abs_diff(self.row(b)) + self.column(a).abs_diff(self.column(b)) == 1
+    }
+
+    /// The pairs of cells that share a side, each once, the left or upper one first.
+    #[must_use]
+    pub fn neighbours(self) -> Vec<[Cell; 2]> {
+        let beside = |cell: Cell| {
+            let (row, column) = (self.row(cell), self.column(cell));
+            [self.cell(row, column + 1), self.cell(row + 1, column)]
+                .into_iter()
+                .flatten()
+                .map(move |other| [cell, other])
+        };
+        self.all().flat_map(beside).collect()
+    }
+
     /// The cells of a row, from left to right.
     #[must_use]
     pub fn row_cells(self, row: usize) -> Vec<Cell> {

@@ -153,16 +153,17 @@ impl Variant {
     /// What it is, in words: `a 6×6 grid`, `a puzzle with a cage and a thermometer`.
     #[must_use]
     pub fn what(&self) -> String {
+        let shape = self.rules.shape();
         let mut kinds: Vec<&str> = Vec::new();
         for rule in self.rules.constraints().iter().filter(|rule| !rule.is_given()) {
-            if !kinds.contains(&rule.name()) {
-                kinds.push(rule.name());
+            let name = rule.name(shape);
+            if !kinds.contains(&name) {
+                kinds.push(name);
             }
         }
         if matches!(self.rules.regions(), Regions::Jigsaw(_)) {
             kinds.insert(0, "jigsaw regions");
         }
-        let shape = self.rules.shape();
         match &kinds[..] {
             [] => format!("a {shape} grid"),
             [one] => format!("a puzzle with {one}"),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bitdoku_text::board::{Cell, Constraint, Rules};
+use bitdoku_text::board::{Cell, Constraint, Rules, Shape};
 
 use super::{Because, Change, Claim, Fact, House, HouseKind, Kind, Line, Step};
 
@@ -67,8 +67,6 @@ struct Words {
     sums: &'static str,
     chain: &'static str,
     supposition: &'static str,
-    arrow: &'static str,
-    little_killer: &'static str,
     /// A rule with its total, and with the cell that it begins at.
     of_total: &'static str,
     at: &'static str,
@@ -127,8 +125,6 @@ const ENGLISH: Words = Words {
     sums: "Innies and outies",
     chain: "Chain",
     supposition: "Contradiction",
-    arrow: "arrow",
-    little_killer: "little killer",
     of_total: "{rule} of {total}",
     at: "{rule} at {cell}",
     says_hidden_single: "in {house}, only {cells} can be {values}",
@@ -181,8 +177,6 @@ const GERMAN: Words = Words {
     sums: "Innen- und Außenzellen",
     chain: "Kette",
     supposition: "Widerspruch",
-    arrow: "Pfeil",
-    little_killer: "Little Killer",
     of_total: "{rule} mit {total}",
     at: "{rule} bei {cell}",
     says_hidden_single: "In {house} kann nur {cells} {values} sein",
@@ -279,34 +273,14 @@ impl Speaker<'_> {
         list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>(), self.words.and)
     }
 
-    /// What people call a rule, without an article: an arrow is equal sums, one of which is that of the circle.
-    fn rule(self, rule: &Constraint) -> String {
-        match rule {
-            Constraint::EqualSums(lists) if lists.iter().any(|list| list.len() == 1) => self.words.arrow.to_owned(),
-            Constraint::Sum { terms, .. } if self.is_diagonal(terms) => self.words.little_killer.to_owned(),
-            Constraint::PairSum(_, _, 10) => "X".to_owned(),
-            Constraint::PairSum(_, _, 5) => "V".to_owned(),
-            _ => short_name_in(rule, self.language).to_owned(),
-        }
-    }
-
-    fn is_diagonal(self, terms: &[(Cell, i64)]) -> bool {
-        let shape = self.rules.shape();
-        let steps: Vec<(i64, i64)> = terms
-            .windows(2)
-            .map(|pair| {
-                let at = |(cell, _): (Cell, i64)| (shape.row(cell) as i64, shape.column(cell) as i64);
-                let (one, other) = (at(pair[0]), at(pair[1]));
-                (other.0 - one.0, other.1 - one.1)
-            })
-            .collect();
-        terms.iter().all(|(_, times)| *times == 1)
-            && steps.iter().all(|&step| step == steps[0] && step.0.abs() == 1 && step.1.abs() == 1)
+    /// What people call a rule, without an article.
+    fn rule(self, rule: &Constraint) -> &'static str {
+        short_name_in(rule, self.rules.shape(), self.language)
     }
 
     /// A rule with its total, and where it begins.
     fn rule_at(self, rule: &Constraint) -> String {
-        let mut text = self.rule(rule);
+        let mut text = self.rule(rule).to_owned();
         let has_total = !matches!(
             rule,
             Constraint::PairSum(_, _, 5 | 10)
@@ -448,7 +422,7 @@ impl Step {
             Kind::Supposition => words.supposition.to_owned(),
             Kind::Rule => match self.rule.map(|rule| &rules.constraints()[rule]) {
                 Some(Constraint::Cage { .. }) => words.cage.to_owned(),
-                Some(rule) => capitalized(&Speaker { rules, language, words }.rule(rule)),
+                Some(rule) => capitalized(Speaker { rules, language, words }.rule(rule)),
                 None => words.sums.to_owned(),
             },
         }
@@ -600,8 +574,8 @@ impl Step {
 }
 
 /// What a rule is called in a language, with its article.
-pub fn name_in(rule: &Constraint, language: Language) -> &'static str {
-    let name = rule.name();
+pub fn name_in(rule: &Constraint, shape: Shape, language: Language) -> &'static str {
+    let name = rule.name(shape);
     match language {
         Language::English => name,
         Language::German => {
@@ -611,8 +585,8 @@ pub fn name_in(rule: &Constraint, language: Language) -> &'static str {
 }
 
 /// What a rule is called in a language, without an article.
-pub fn short_name_in(rule: &Constraint, language: Language) -> &'static str {
-    let name = name_in(rule, language);
+pub fn short_name_in(rule: &Constraint, shape: Shape, language: Language) -> &'static str {
+    let name = name_in(rule, shape, language);
     let articles = ["a ", "an ", "ein ", "eine ", "die "];
     articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
@@ -621,7 +595,7 @@ pub fn short_name_in(rule: &Constraint, language: Language) -> &'static str {
 pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     for rule in rules.constraints().iter().filter(|rule| !rule.is_given()) {
-        let name = short_name_in(rule, language);
+        let name = short_name_in(rule, rules.shape(), language);
         if !kinds.contains(&name) {
             kinds.push(name);
         }
@@ -630,7 +604,7 @@ pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
 }
 
 /// The names of rules that German has others for; X-sum, renban, windoku and such are called the same.
-const GERMAN_NAMES: [(&str, &str); 40] = [
+const GERMAN_NAMES: [(&str, &str); 48] = [
     ("a diagonal", "eine Diagonale"),
     ("disjoint groups", "gleiche Plätze der Blöcke"),
     ("anti-knight", "Springerregel"),
@@ -641,7 +615,9 @@ const GERMAN_NAMES: [(&str, &str); 40] = [
     ("global remainders", "globale Reste"),
     ("Dutch flatmates", "niederländische Mitbewohner"),
     ("cells that differ", "verschiedene Zellen"),
-    ("marks of a cell", "Notizen einer Zelle"),
+    ("an odd cell", "eine ungerade Zelle"),
+    ("an even cell", "eine gerade Zelle"),
+    ("given marks", "gegebene Notizen"),
     ("a white dot", "ein weißer Punkt"),
     ("a black dot", "ein schwarzer Punkt"),
     ("strict kropki", "strenges Kropki"),
@@ -662,12 +638,18 @@ const GERMAN_NAMES: [(&str, &str); 40] = [
     ("a line of equal parts", "eine Linie gleicher Teile"),
     ("a cage", "ein Käfig"),
     ("a sum", "eine Summe"),
+    ("an arrow", "ein Pfeil"),
+    ("a double arrow", "ein Doppelpfeil"),
+    ("a little killer", "ein Little Killer"),
     ("equal sums", "gleiche Summen"),
     ("a forbidden sum", "eine verbotene Summe"),
     ("an index", "ein Index"),
     ("an index of values", "ein Index von Werten"),
     ("a quadruple", "ein Quadrupel"),
     ("counting circles", "zählende Kreise"),
+    ("a clone", "ein Klon"),
+    ("a negative rule", "eine Negativregel"),
+    ("a nabner line", "eine Nabner-Linie"),
     ("a relation of cells", "eine Beziehung von Zellen"),
     ("an automaton", "ein Automat"),
     ("alternatives", "Alternativen"),

@@ -5,7 +5,7 @@ use bitdoku::Board;
 use bitdoku::logic::Picture;
 use bitdoku::text::Format;
 
-use bitdoku_variant::Rules;
+use bitdoku::Variant;
 use bitdoku_variant::draw::{Shown, svg};
 use bitdoku_variant::write::{Notation, write};
 
@@ -89,20 +89,22 @@ impl Drawing {
     }
 
     /// Appends a puzzle of another size or with other rules. Its candidates are the true ones.
-    pub(super) fn write_rules(
+    pub(super) fn write_board(
         self,
-        rules: &Rules,
+        puzzle: &Variant,
         candidates: &[Vec<usize>],
         annotation: &str,
         style: &Style,
         out: &mut String,
     ) {
-        let title = style.title.as_deref().unwrap_or(annotation);
+        let Variant { rules, notes, .. } = puzzle;
+        let own = if annotation.is_empty() { notes.title.as_deref().unwrap_or_default() } else { annotation };
+        let title = style.title.as_deref().unwrap_or(own);
         let heading = |open: &str, close: &str| match title {
             "" => String::new(),
             title => format!("{open}{title}{close}\n"),
         };
-        let shown = Shown { candidates, ..Shown::default() };
+        let shown = Shown { candidates, notes: Some(notes), ..Shown::default() };
         match self {
             Self::Picture(_) => out.push_str(&svg(rules, &Shown { title, ..shown })),
             Self::Html => {

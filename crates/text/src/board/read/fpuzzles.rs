@@ -35,6 +35,8 @@ const WORDS: [&str; 17] = [
 ];
 /// Fields that draw.
 const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+/// Fields that hide cells until others are filled in: nothing is hidden here.
+const FOG: [&str; 5] = ["fogofwar", "foglight", "foglink", "fogLight", "fogLink"];
 
 /// The longest code that is unpacked, in characters.
 const LONGEST_CODE: usize = 1 << 20;
@@ -88,7 +90,7 @@ pub(crate) fn read_code(code: &str, text: &str) -> Result<Variant, RuleError> {
 
 /// Whether a key of a JSON object is that of a rule.
 pub(crate) fn is_rule(key: &str) -> bool {
-    const RULES: [&str; 24] = [
+    const RULES: [&str; 23] = [
         "slowthermometer",
         "renban",
         "betweenline",
@@ -112,7 +114,6 @@ pub(crate) fn is_rule(key: &str) -> bool {
         "minimum",
         "maximum",
         "negative",
-        "fogofwar",
     ];
     NAMES.iter().any(|(name, _)| *name == key) || RULES.contains(&key)
 }
@@ -163,11 +164,13 @@ fn of_object(puzzle: &Object) -> Result<Variant, RuleError> {
     if rows.len() != side || cells.len() != side * side {
         return Err(malformed(format!("a grid of {side} rows of {side} cells"), format!("{} cells", cells.len())));
     }
-    let mut reader = Reader { shape, rules: Rules::new(shape) };
+    let mut reader = Reader { shape, rules: Rules::new(shape), named: Vec::new(), labels: Vec::new() };
     let (entries, marks) = reader.cells(&cells)?;
     let mut names: Vec<String> = Vec::new();
     for (name, value) in puzzle.iter().filter(|(_, value)| is_there(value)) {
-        if !WORDS.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()) {
+        if FOG.contains(&name.as_str()) {
+            reader.named.push("fog, which hides nothing here");
+        } else if !WORDS.contains(&name.as_str()) && !DRAWN.contains(&name.as_str()) {
             reader.field(name, value)?;
             // Several fields may be the same to people.
             let known = NAMES.iter().find(|(field, _)| field == name).map_or(name.as_str(), |(_, known)| known);
@@ -183,7 +186,14 @@ fn of_object(puzzle: &Object) -> Result<Variant, RuleError> {
     let word = |name: &str| puzzle.get(name).and_then(Value::as_str).filter(|word| !word.is_empty()).map(str::to_owned);
     let stated = |value: &Value| value.as_array()?.iter().map(|value| integer(value)?.try_into().ok()).collect();
     let is_drawn = |(name, value): &(&String, &Value)| DRAWN.contains(&name.as_str()) && is_there(value);
-    let cosmetics = puzzle.iter().filter(is_drawn).map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let mut cosmetics: Vec<(String, String)> =
+        puzzle.iter().filter(is_drawn).map(|(name, value)| (name.clone(), value.to_string())).collect();
+    if !reader.labels.is_empty() {
+        cosmetics.push(("cage".to_owned(), Value::Array(reader.labels).to_string()));
+        reader.named.push("text in a cage, which is only drawn");
+    }
+    reader.named.dedup();
+    names.extend(reader.named.into_iter().map(str::to_owned));
     let notes = Notes {
         title: word("title"),
         author: word("author"),
@@ -200,6 +210,10 @@ type Played = (Vec<(Cell, usize)>, Vec<(Cell, Vec<usize>)>);
 struct Reader {
     shape: Shape,
     rules: Rules,
+    /// What is no rule, in words.
+    named: Vec<&'static str>,
+    /// Cages whose text is no number: their cells differ, and the text is only drawn.
+    labels: Vec<Value>,
 }
 
 impl Reader {
@@ -348,21 +362,6 @@ impl Reader {
         Ok(steps.filter_map(|step| self.at(row + step * down, column + step * right)).collect())
     }
 
-    /// The pairs of cells side by side.
-    fn neighbours(&self) -> Vec<(Cell, Cell)> {
-        let (rows, columns) = (self.shape.rows(), self.shape.columns());
-        let mut pairs = Vec::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                let one = self.shape.cell(row, column);
-                for other in [self.shape.cell(row, column + 1), self.shape.cell(row + 1, column)] {
-                    pairs.extend(one.zip(other));
-                }
-            }
-        }
-        pairs
-    }
-
     /// Which values may be side by side.
     fn related(&self, cells: Vec<Cell>, may: impl Fn(i64, i64) -> bool) -> Constraint {
         let least = self.shape.least() as i64;
@@ -394,6 +393,12 @@ impl Reader {
             return self.extremes(clues, name == "minimum");
         }
         for clue in clues {
+            let text = clue.get("value").and_then(Value::as_str).map(str::trim).filter(|_| name == "killercage");
+            if text.is_some_and(|text| text.starts_with(|first: char| !first.is_ascii_digit() && first != '-')) {
+                self.rules.push(Constraint::Different(self.cell_list(clue.get("cells"))?));
+                self.labels.push(clue.clone());
+                continue;
+            }
             for constraint in self.clue(name, clue)? {
                 self.rules.push(constraint);
             }
@@ -477,12 +482,18 @@ impl Reader {
             "skyscraper" => outside(&|count, cells| Constraint::Skyscraper { count, cells }),
             "numberedroom" | "numberedrooms" => outside(&|value, cells| Constraint::NumberedRoom { value, cells }),
             "difference" => {
-                let difference = number()?.unwrap_or(1);
-                Ok(vec![self.related(cells()?, |a, b| a.abs_diff(b) == difference as u64)])
+                let (difference, cells) = (number()?.unwrap_or(1), cells()?);
+                Ok(vec![match (difference, &cells[..]) {
+                    (1, [a, b]) => Constraint::WhiteDot(*a, *b),
+                    _ => self.related(cells, |a, b| a.abs_diff(b) == difference as u64),
+                }])
             }
             "ratio" => {
-                let ratio = number()?.unwrap_or(2) as i64;
-                Ok(vec![self.related(cells()?, |a, b| a == ratio * b || b == ratio * a)])
+                let (ratio, cells) = (number()?.unwrap_or(2) as i64, cells()?);
+                Ok(vec![match (ratio, &cells[..]) {
+                    (2, [a, b]) => Constraint::BlackDot(*a, *b),
+                    _ => self.related(cells, |a, b| a == ratio * b || b == ratio * a),
+                }])
             }
             "xv" => {
                 let sum = match given.and_then(Value::as_str) {
@@ -491,7 +502,11 @@ impl Reader {
                     _ => number()?,
                 };
                 let cells = cells()?;
-                Ok(sum.map(|sum| self.related(cells, |a, b| a + b == sum as i64)).into_iter().collect())
+                let rule = |sum: usize| match cells[..] {
+                    [a, b] => Constraint::PairSum(a, b, sum),
+                    _ => self.related(cells.clone(), |a, b| a + b == sum as i64),
+                };
+                Ok(sum.map(rule).into_iter().collect())
             }
             "clone" => {
                 let (cells, clones) = (cells()?, self.cell_list(clue.get("cloneCells"))?);
@@ -536,7 +551,7 @@ impl Reader {
     fn extremes(&mut self, clues: &[Value], is_least: bool) -> Result<(), RuleError> {
         let cells: Vec<Cell> =
             clues.iter().map(|clue| self.cell(clue.get("cell").unwrap_or(&Value::Null))).collect::<Result<_, _>>()?;
-        for (a, b) in self.neighbours() {
+        for [a, b] in self.shape.neighbours() {
             let (marked, other) = match (cells.contains(&a), cells.contains(&b)) {
                 (true, false) => (a, b),
                 (false, true) => (b, a),
@@ -553,23 +568,43 @@ impl Reader {
     fn negatives(&mut self, puzzle: &Object) -> Result<(), RuleError> {
         let dots = self.marked(puzzle, &["ratio", "difference"])?;
         let kinds = puzzle.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        for kind in kinds.iter().filter_map(Value::as_str) {
-            let clues = puzzle.get(kind).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-            let mut numbers: Vec<i64> = clues.iter().filter_map(|clue| clue.get("value").and_then(integer)).collect();
-            // Kinds without a number of their own mean the usual one.
-            if numbers.len() < clues.len() || numbers.is_empty() {
-                numbers.push(if kind == "ratio" { 2 } else { 1 });
+        let kinds: Vec<&str> = kinds.iter().filter_map(Value::as_str).collect();
+        if let Some(kind) = kinds.iter().find(|kind| !["ratio", "difference", "xv"].contains(kind)) {
+            return Err(RuleError::UnknownRule(format!("negative {kind}")));
+        }
+        let clues = |kind: &str| puzzle.get(kind).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let numbers = |kind: &str, usual: i64| {
+            let mut numbers: Vec<i64> =
+                clues(kind).iter().filter_map(|clue| clue.get("value").and_then(integer)).collect();
+            // Clues without a number of their own mean the usual one.
+            if numbers.len() < clues(kind).len() || numbers.is_empty() {
+                numbers.push(usual);
             }
-            let may = |a: i64, b: i64| match kind {
-                "ratio" => numbers.iter().all(|ratio| a != ratio * b && b != ratio * a),
-                "difference" => numbers.iter().all(|difference| (a - b).abs() != *difference),
-                _ => a + b != 5 && a + b != 10,
-            };
-            if !["ratio", "difference", "xv"].contains(&kind) {
-                return Err(RuleError::UnknownRule(format!("negative {kind}")));
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        };
+        let (ratios, differences) = (numbers("ratio", 2), numbers("difference", 1));
+        let has = |kind: &str| kinds.contains(&kind);
+        if has("ratio") && has("difference") && ratios == [2] && differences == [1] {
+            self.rules.push(Constraint::StrictKropki);
+        } else {
+            if has("ratio") {
+                self.unmarked(&dots, |a, b| ratios.iter().all(|ratio| a != ratio * b && b != ratio * a));
             }
-            let marked = if kind == "xv" { self.marked(puzzle, &["xv"])? } else { dots.clone() };
-            self.unmarked(&marked, may);
+            if has("difference") {
+                self.unmarked(&dots, |a, b| differences.iter().all(|difference| (a - b).abs() != *difference));
+            }
+        }
+        if has("xv") {
+            let marked = self.marked(puzzle, &["xv"])?;
+            let sums = self.rules.constraints().iter().filter(|rule| matches!(rule, Constraint::PairSum(..))).count();
+            // A clue without a letter says where no rule is.
+            if sums == marked.len() {
+                self.rules.push(Constraint::StrictXv);
+            } else {
+                self.unmarked(&marked, |a, b| a + b != 5 && a + b != 10);
+            }
         }
         if puzzle.get("nonconsecutive").and_then(Value::as_bool) == Some(true) {
             if dots.is_empty() {
@@ -595,7 +630,7 @@ impl Reader {
 
     /// What all pairs of neighbours may be on which no clue stands.
     fn unmarked(&mut self, marked: &[Vec<Cell>], may: impl Fn(i64, i64) -> bool) {
-        for (a, b) in self.neighbours() {
+        for [a, b] in self.shape.neighbours() {
             if !marked.iter().any(|cells| cells[..] == [a, b]) {
                 let constraint = self.related(vec![a, b], &may);
                 self.rules.push(constraint);

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::board::relation::{Compared, Negative, Relation, negatives};
 use crate::board::rules::{Constraint, Rules};
 use crate::board::shape::Cell;
 
@@ -26,15 +27,25 @@ pub(super) fn json(rules: &Rules) -> Result<String, Unwritable> {
     let mut puzzle = Object::new();
     puzzle.insert("size".to_owned(), shape.rows().into());
     puzzle.insert("grid".to_owned(), writer.grid()?);
-    for rule in rules.constraints().iter().filter(|rule| !matches!(rule, Constraint::Among(..))) {
-        let (name, clue) = writer.clue(rule)?;
+    let negatives = negatives(rules);
+    for (place, rule) in rules.constraints().iter().enumerate() {
+        let (name, clue) = match negatives.iter().find(|negative| negative.parts.contains(&place)) {
+            _ if matches!(rule, Constraint::Among(..)) => continue,
+            Some(negative) if negative.parts[0] != place => continue,
+            Some(negative) => writer.negative(negative).ok_or_else(|| Unwritable::new("a negative rule"))?,
+            None => writer.clue(rule)?,
+        };
         match clue {
             Value::Bool(true) => {
                 puzzle.insert(name.to_owned(), clue);
             }
             clue => {
                 let list = puzzle.entry(name).or_insert_with(|| Value::Array(Vec::new()));
-                list.as_array_mut().expect("a field of clues is a list").push(clue);
+                let list = list.as_array_mut().expect("a field of clues is a list");
+                match clue {
+                    Value::Array(clues) => list.extend(clues),
+                    clue => list.push(clue),
+                }
             }
         }
     }
@@ -88,14 +99,15 @@ impl Writer<'_> {
 
     /// The place beside a whole row or column.
     fn beside(&self, cells: &[Cell], rule: &Constraint) -> Result<String, Unwritable> {
-        let (is_row, at, is_backward) = whole_line(self.rules, cells).ok_or_else(|| Unwritable::new(rule.name()))?;
+        let (is_row, at, is_backward) =
+            whole_line(self.rules, cells).ok_or_else(|| Unwritable::new(rule.name(self.rules.shape())))?;
         let end = if is_backward { self.rules.shape().rows() + 1 } else { 0 };
         Ok(if is_row { format!("R{}C{end}", at + 1) } else { format!("R{end}C{}", at + 1) })
     }
 
-    /// The field of a rule, and its clue there.
+    /// The field of a rule, and its clue there, or a list of clues.
     fn clue(&self, rule: &Constraint) -> Result<(&'static str, Value), Unwritable> {
-        let refused = || Unwritable::new(rule.name());
+        let refused = || Unwritable::new(rule.name(self.rules.shape()));
         let line = |name, cells: &[Cell]| Ok((name, json!({ "lines": [self.names(cells)] })));
         let of = |name, value: &usize, cells: &[Cell]| {
             Ok((name, json!({ "lines": [self.names(cells)], "value": value.to_string() })))
@@ -113,6 +125,7 @@ impl Writer<'_> {
             Constraint::AntiKing => Ok(("antiking", true.into())),
             Constraint::DisjointGroups => Ok(("disjointgroups", true.into())),
             Constraint::NonConsecutive => Ok(("nonconsecutive", true.into())),
+            Constraint::StrictKropki => Ok(("negative", json!(["difference", "ratio"]))),
             Constraint::StrictXv => Ok(("negative", "xv".into())),
             Constraint::Different(cells) if cells.len() == self.rules.shape().rows() => {
                 Ok(("extraregion", json!({ "cells": self.names(cells) })))
@@ -160,7 +173,7 @@ impl Writer<'_> {
             Constraint::Contains { values, cells, is_exact: false } => {
                 Ok(("quadruple", json!({ "cells": self.names(cells), "values": values })))
             }
-            Constraint::Pairs { table, cells, is_all } => self.relation(table, cells, *is_all).ok_or_else(refused),
+            Constraint::Pairs { cells, is_all, .. } => self.relation(rule, cells, *is_all).ok_or_else(refused),
             _ => Err(refused()),
         }
     }
@@ -200,25 +213,39 @@ impl Writer<'_> {
     }
 
     /// A relation that has a field of its own.
-    fn relation(&self, table: &[u64], cells: &[Cell], is_all: bool) -> Option<(&'static str, Value)> {
-        let values = self.rules.shape().values() as i64;
-        let is = |may: &dyn Fn(i64, i64) -> bool| {
-            (1..=values).all(|a| (1..=values).all(|b| (table[a as usize - 1] >> (b - 1) & 1 != 0) == may(a, b)))
-        };
+    fn relation(&self, rule: &Constraint, cells: &[Cell], is_all: bool) -> Option<(&'static str, Value)> {
+        let relation = Relation::of(rule, self.rules.shape())?;
         if is_all {
-            return is(&|a, b| a.abs_diff(b) > 1).then(|| ("nabner", json!({ "lines": [self.names(cells)] })));
+            let is_nabner =
+                relation.is_forbidden && relation.compared == Compared::Difference && relation.numbers == [0, 1];
+            return is_nabner.then(|| ("nabner", json!({ "lines": [self.names(cells)] })));
         }
-        let [a, b] = *cells else { return None };
-        let of = |name, number: i64| Some((name, json!({ "cells": self.names(&[a, b]), "value": number.to_string() })));
-        if is(&|a, b| a == b) {
-            return Some(("clone", json!({ "cells": [self.name(a)], "cloneCells": [self.name(b)] })));
-        }
-        if let Some(difference) = (1..values).find(|difference| is(&|a, b| (a - b).abs() == *difference)) {
-            return of("difference", difference);
-        }
-        if let Some(ratio) = (2..=values).find(|ratio| is(&|a, b| a == ratio * b || b == ratio * a)) {
-            return of("ratio", ratio);
-        }
-        (2..=2 * values).find(|sum| is(&|a, b| a + b == *sum)).and_then(|sum| of("xv", sum))
+        let ([a, b], number) = (cells, relation.number()?) else { return None };
+        let name = match relation.compared {
+            Compared::Difference if number == 0 => {
+                return Some(("clone", json!({ "cells": [self.name(*a)], "cloneCells": [self.name(*b)] })));
+            }
+            Compared::Difference => "difference",
+            Compared::Ratio => "ratio",
+            Compared::Sum => "xv",
+        };
+        Some((name, json!({ "cells": self.names(cells), "value": number.to_string() })))
+    }
+
+    /// A negative rule, whose numbers are those of its marks, or the usual ones.
+    fn negative(&self, negative: &Negative) -> Option<(&'static str, Value)> {
+        let Relation { compared, numbers, .. } = &negative.relation;
+        let (name, usual) = match compared {
+            Compared::Difference => ("difference", 1),
+            Compared::Ratio => ("ratio", 2),
+            Compared::Sum => return (numbers[..] == [5, 10]).then(|| ("negative", "xv".into())),
+        };
+        let is_mark = |relation: &Relation| !relation.is_forbidden && relation.compared == *compared;
+        let relations = self.rules.constraints().iter().filter_map(|rule| Relation::of(rule, self.rules.shape()));
+        let mut marks: Vec<usize> = relations.filter(is_mark).flat_map(|relation| relation.numbers).collect();
+        marks.sort_unstable();
+        marks.dedup();
+        let is_told = if marks.is_empty() { numbers[..] == [usual] } else { marks == *numbers };
+        is_told.then(|| ("negative", name.into()))
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::board::relation::Relation;
 use crate::board::rules::{Constraint, Regions, Rules};
-use crate::board::shape::Cell;
+use crate::board::shape::{Cell, Shape};
 
 /// What a notation cannot hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,10 +95,29 @@ impl Rules {
     }
 }
 
+/// The remainder by 2 that these values and no others have.
+#[must_use]
+pub fn parity(values: &[usize], shape: Shape) -> Option<usize> {
+    let all = |parity: usize| (shape.least()..=shape.greatest()).filter(move |value| value % 2 == parity);
+    [0, 1].into_iter().find(|&parity| all(parity).eq(values.iter().copied()))
+}
+
+/// Whether cells that are added up run along a diagonal.
+fn is_diagonal(terms: &[(Cell, i64)], shape: Shape) -> bool {
+    let at = |(cell, _): (Cell, i64)| (shape.row(cell) as i64, shape.column(cell) as i64);
+    let step = |pair: &[(Cell, i64)]| {
+        let ((row, column), (next_row, next_column)) = (at(pair[0]), at(pair[1]));
+        (next_row - row, next_column - column)
+    };
+    let steps: Vec<(i64, i64)> = terms.windows(2).map(step).collect();
+    terms.iter().all(|(_, times)| *times == 1)
+        && steps.iter().all(|&(down, right)| (down, right) == steps[0] && down.abs() == 1 && right.abs() == 1)
+}
+
 impl Constraint {
-    /// What the rule is called, with its article: `a cage`.
+    /// What the rule is called on a board, with its article: `a cage`.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn name(&self, shape: Shape) -> &'static str {
         match self {
             Self::Diagonal { .. } => "a diagonal",
             Self::Windoku => "windoku",
@@ -110,10 +130,16 @@ impl Constraint {
             Self::GlobalModular => "global remainders",
             Self::DutchFlatmates => "Dutch flatmates",
             Self::Different(_) => "cells that differ",
-            Self::Among(..) => "marks of a cell",
+            Self::Among(_, values) => match parity(values, shape) {
+                Some(1) => "an odd cell",
+                Some(_) => "an even cell",
+                None => "given marks",
+            },
             Self::WhiteDot(..) => "a white dot",
             Self::BlackDot(..) => "a black dot",
             Self::StrictKropki => "strict kropki",
+            Self::PairSum(_, _, 10) => "an X",
+            Self::PairSum(_, _, 5) => "a V",
             Self::PairSum(..) => "the sum of a pair",
             Self::StrictXv => "strict XV",
             Self::Greater(..) => "an inequality",
@@ -130,8 +156,15 @@ impl Constraint {
             Self::Zipper(_) => "a zipper line",
             Self::SumLine { .. } => "a line of equal parts",
             Self::Cage { .. } => "a cage",
+            Self::Sum { terms, .. } if is_diagonal(terms, shape) => "a little killer",
+            // The number of a pill is taken away.
+            Self::Sum { total: 0, terms } if terms.first().is_some_and(|(_, times)| *times < 0) => "an arrow",
             Self::Sum { .. } => "a sum",
-            Self::EqualSums(_) => "equal sums",
+            Self::EqualSums(lists) => match &lists[..] {
+                [one, _] if one.len() == 1 => "an arrow",
+                [ends, _] if ends.len() == 2 => "a double arrow",
+                _ => "equal sums",
+            },
             Self::AntiSum { .. } => "a forbidden sum",
             Self::Sandwich { .. } => "a sandwich",
             Self::XSum { .. } => "an X-sum",
@@ -145,7 +178,10 @@ impl Constraint {
             Self::SameValues(_) => "cells of the same values",
             Self::CountingCircles(_) => "counting circles",
             Self::CountDistinct(_) => "a count of values",
-            Self::Pairs { .. } => "a relation of cells",
+            Self::Pairs { is_all, .. } => match Relation::of(self, shape) {
+                Some(relation) => relation.name(*is_all),
+                None => "a relation of cells",
+            },
             Self::Line { .. } => "an automaton",
             Self::FullRank { .. } => "ranks",
             Self::Any(_) => "alternatives",

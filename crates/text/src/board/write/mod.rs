@@ -12,7 +12,7 @@ use crate::link::Site;
 use crate::board::rules::Rules;
 
 pub(super) use held::has_usual_regions;
-pub use held::{Unwritable, givens, whole_line};
+pub use held::{Unwritable, givens, parity, whole_line};
 pub use plain::{board, marks_line};
 
 /// A notation to write.

@@ -17,12 +17,12 @@ fn refuse(rules: &Rules) -> Result<(), Unwritable> {
         return Err(Unwritable::new("rows and columns that may have a value twice"));
     }
     if let Some(rule) = rules.constraints().iter().find(|rule| !matches!(rule, Constraint::Among(..))) {
-        return Err(Unwritable::new(rule.name()));
+        return Err(Unwritable::new(rule.name(rules.shape())));
     }
     let full = crate::board::shape::full(shape.values());
     match marks(rules).iter().all(|&set| set == full || set.is_power_of_two()) {
         true => Ok(()),
-        false => Err(Unwritable::new("marks of a cell")),
+        false => Err(Unwritable::new("given marks")),
     }
 }
 
@@ -172,7 +172,7 @@ fn corner(up: bool, down: bool, west: bool, east: bool) -> char {
 /// A rule in a line: its name, its number and its cells.
 fn described(rules: &Rules, rule: &Constraint) -> String {
     let shape = rules.shape();
-    let name = rule.name();
+    let name = rule.name(shape);
     let name = name.strip_prefix("a ").or_else(|| name.strip_prefix("an ")).unwrap_or(name);
     let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
     let lists = rule.cell_lists();

@@ -121,7 +121,7 @@ pub struct Negative {
     pub parts: Vec<usize>,
 }
 
-/// The negative rules that are told pair by pair.
+/// The negative rules of which each pair of cells has a rule of its own.
 #[must_use]
 pub fn negatives(rules: &Rules) -> Vec<Negative> {
     let shape = rules.shape();

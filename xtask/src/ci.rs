@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::tree::{cargo, has_target, output, root, run, target};
+use crate::tree::{TESTED, cargo, has_target, output, root, run, target};
 use crate::{arm, assembly, generated, instructions, invariants, links, page, python, signature, wasm};
 
 /// What came of a check that did not fail.
@@ -228,14 +228,15 @@ fn packages() -> anyhow::Result<()> {
     published
 }
 
-/// The tests, by cargo-nextest where it is installed, by cargo itself elsewhere.
+/// The tests, by cargo-nextest where it is installed, by cargo itself elsewhere. Examples without tests are left to clippy.
 fn tests() -> anyhow::Result<()> {
     let nextest = output(&mut cargo(&["nextest", "--version"])).is_ok();
-    run(&mut if nextest {
-        cargo(&["nextest", "run", "--locked", "--workspace", "--no-fail-fast", "--status-level", "fail"])
+    let mut tests = if nextest {
+        cargo(&["nextest", "run", "--locked", "--no-fail-fast", "--status-level", "fail"])
     } else {
-        cargo(&["test", "--quiet", "--locked", "--workspace", "--lib", "--bins", "--tests", "--examples"])
-    })
+        cargo(&["test", "--quiet", "--locked"])
+    };
+    run(tests.args(TESTED).arg("--tests"))
 }
 
 /// The tests that need lists of other people, which this project does not contain.

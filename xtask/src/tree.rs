@@ -22,9 +22,12 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// The crates that the tests build, so with the same features: all but the Python package, which has tests in Python alone.
+pub(crate) const TESTED: [&str; 3] = ["--workspace", "--exclude", "bitdoku-python"];
+
 /// The chores that need the libraries, built with the features that the tests have.
 pub(crate) fn chores() -> anyhow::Result<Command> {
-    run(&mut cargo(&["build", "--quiet", "--locked", "--workspace", "--example", "chores"]))?;
+    run(cargo(&["build", "--quiet", "--locked", "--example", "chores"]).args(TESTED))?;
     let mut command = Command::new(target().join("debug/examples/chores"));
     command.current_dir(root());
     Ok(command)

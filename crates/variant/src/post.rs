@@ -18,7 +18,7 @@ use crate::kernel::rule::subset::NoSubset;
 use crate::kernel::rule::sum::Unequal;
 use bitdoku_text::board::Automaton;
 use bitdoku_text::board::{Cell, Shape};
-use bitdoku_text::board::{Constraint, Regions, Rules};
+use bitdoku_text::board::{Constraint, Regions, Rules, Ties};
 
 /// A rule about sets of values has this many of them at most.
 const MOST_SETS: usize = 4_096;
@@ -233,63 +233,16 @@ impl Post<'_> {
     }
 
     fn constraint(&mut self, constraint: &Constraint) {
-        let shape = self.shape;
         match constraint {
-            Constraint::Diagonal { rises } => {
-                let last = shape.columns() - 1;
-                let at = |row: usize| if *rises { last.checked_sub(row) } else { Some(row) };
-                let cells: Vec<Cell> = (0..shape.rows()).filter_map(|row| shape.cell(row, at(row)?)).collect();
-                self.builder.differ(ids(&cells));
-            }
-            Constraint::Windoku => {
-                if let Some((rows, columns)) = shape.box_sides(shape.rows().max(shape.columns())) {
-                    for top in (1..shape.rows().saturating_sub(rows)).step_by(rows + 1) {
-                        for left in (1..shape.columns().saturating_sub(columns)).step_by(columns + 1) {
-                            let cells = (0..rows * columns)
-                                .filter_map(|at| shape.cell(top + at / columns, left + at % columns));
-                            self.builder.differ(cells.map(|cell| cell.0).collect());
-                        }
-                    }
-                }
-            }
-            Constraint::DisjointGroups => {
-                // The board's boxes, whatever regions there are.
-                let boxes = match self.rules.regions() {
-                    Regions::Boxes { .. } => self.rules.region_cells(),
-                    _ => {
-                        let sides = shape.box_sides(shape.rows().max(shape.columns()));
-                        sides.map(|(rows, columns)| shape.boxes(rows, columns)).unwrap_or_default()
-                    }
-                };
-                for at in 0..boxes.first().map_or(0, Vec::len) {
-                    self.builder.differ(boxes.iter().filter_map(|cells| cells.get(at)).map(|cell| cell.0).collect());
-                }
-            }
+            Constraint::Diagonal { rises } => self.diagonal(*rises),
+            Constraint::Windoku => self.windoku(),
+            Constraint::DisjointGroups => self.disjoint_groups(),
             Constraint::AntiKnight => self.apart_differ(&[(1, 2), (2, 1), (1, -2), (2, -1)]),
             Constraint::AntiKing => self.apart_differ(&[(1, 1), (1, -1)]),
-            Constraint::AntiTaxicab => {
-                for distance in 1..=shape.greatest() as isize {
-                    let moves: Vec<(isize, isize)> = (-distance..=distance)
-                        .map(|right| (distance - right.abs(), right))
-                        .filter(|&(down, right)| down > 0 || right > 0)
-                        .collect();
-                    let table = self.table(|a, b| !(a == b && a as isize == distance));
-                    for (one, other) in self.apart(&moves) {
-                        self.pair(one, other, &table);
-                    }
-                }
-            }
+            Constraint::AntiTaxicab => self.anti_taxicab(),
             Constraint::NonConsecutive => self.side_by_side(|a, b| a.abs_diff(b) != 1, &[]),
             Constraint::GlobalEntropy | Constraint::GlobalModular => {
-                let is_modular = matches!(constraint, Constraint::GlobalModular);
-                for cells in self.squares() {
-                    for group in 0..3 {
-                        let of =
-                            |value: &usize| if is_modular { value % 3 } else { (value.saturating_sub(1) / 3).min(2) };
-                        let values = self.mask((shape.least()..=shape.greatest()).filter(|value| of(value) == group));
-                        self.among(cells.clone(), values, 1, 4);
-                    }
-                }
+                self.squares_have_groups(matches!(constraint, Constraint::GlobalModular))
             }
             Constraint::DutchFlatmates => self.dutch_flatmates(),
             Constraint::Different(cells) => self.builder.differ(ids(cells)),
@@ -299,249 +252,382 @@ impl Post<'_> {
             }
             Constraint::WhiteDot(one, other) => self.neighbours(&[*one, *other], |a, b| a.abs_diff(b) == 1),
             Constraint::BlackDot(one, other) => self.neighbours(&[*one, *other], |a, b| a == 2 * b || b == 2 * a),
-            Constraint::StrictKropki => {
-                let marked: Vec<(Cell, Cell)> = self
-                    .rules
-                    .constraints()
-                    .iter()
-                    .filter_map(|other| match other {
-                        Constraint::WhiteDot(one, other) | Constraint::BlackDot(one, other) => Some((*one, *other)),
-                        _ => None,
-                    })
-                    .collect();
-                self.side_by_side(|a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, &marked);
-            }
+            Constraint::StrictKropki => self.strict_kropki(),
             Constraint::PairSum(one, other, total) => self.neighbours(&[*one, *other], |a, b| a + b == *total),
-            Constraint::StrictXv => {
-                let marked: Vec<(Cell, Cell)> = self
-                    .rules
-                    .constraints()
-                    .iter()
-                    .filter_map(|other| match other {
-                        Constraint::PairSum(one, other, _) => Some((*one, *other)),
-                        _ => None,
-                    })
-                    .collect();
-                self.side_by_side(|a, b| a + b != 5 && a + b != 10, &marked);
-            }
+            Constraint::StrictXv => self.strict_xv(),
             Constraint::Greater(one, other) => self.neighbours(&[*one, *other], |a, b| a > b),
             Constraint::Thermometer { cells, is_slow } => {
                 self.neighbours(cells, |a, b| if *is_slow { a <= b } else { a < b })
             }
             Constraint::Whisper { difference, cells } => self.neighbours(cells, |a, b| a.abs_diff(b) >= *difference),
             Constraint::Renban(cells) => self.sets(cells, sets::runs(cells.len(), self.values())),
-            Constraint::Modular { modulus, cells } => {
-                let modulus = (*modulus).max(1);
-                self.all_pairs(&cells[..modulus.min(cells.len())], |a, b| a % modulus != b % modulus);
-                let table = self.table(|a, b| a % modulus == b % modulus);
-                for at in modulus..cells.len() {
-                    self.pair(cells[at - modulus], cells[at], &table);
-                }
-            }
-            Constraint::Entropic(cells) => {
-                let group = |value: usize| value.saturating_sub(1) / 3;
-                let table = self.table(|a, b| group(a) != group(b));
-                for (at, &one) in cells.iter().enumerate() {
-                    cells[at.saturating_sub(2)..at].iter().for_each(|&other| self.pair(other, one, &table));
-                }
-            }
-            Constraint::Palindrome(cells) => {
-                let table = self.table(|a, b| a == b);
-                for at in 0..cells.len() / 2 {
-                    self.pair(cells[at], cells[cells.len() - 1 - at], &table);
-                }
-            }
+            Constraint::Modular { modulus, cells } => self.modular(*modulus, cells),
+            Constraint::Entropic(cells) => self.entropic(cells),
+            Constraint::Palindrome(cells) => self.palindrome(cells),
             Constraint::Between(cells) => self.between(cells),
             Constraint::Lockout { difference, cells } => self.lockout(*difference, cells),
-            Constraint::RegionSum(cells) => {
-                let regions = self.rules.region_cells();
-                let of = |cell: &Cell| regions.iter().position(|region| region.contains(cell));
-                let parts: Vec<Vec<Cell>> =
-                    cells.chunk_by(|one, other| of(one) == of(other)).map(<[Cell]>::to_vec).collect();
-                if !regions.is_empty() {
-                    self.equal_sums(&parts);
-                }
-            }
-            Constraint::Zipper(cells) => {
-                let half = cells.len() / 2;
-                let mut parts: Vec<Vec<Cell>> =
-                    (0..half).map(|at| vec![cells[at], cells[cells.len() - 1 - at]]).collect();
-                if cells.len() % 2 == 1 {
-                    parts.insert(0, vec![cells[half]]);
-                }
-                self.equal_sums(&parts);
-            }
+            Constraint::RegionSum(cells) => self.region_sum(cells),
+            Constraint::Zipper(cells) => self.zipper(cells),
             Constraint::SumLine { total, cells, is_loop } => self.sum_line(*total, cells, *is_loop),
-            Constraint::Cage { total, cells } => {
-                let total = *total as i64 - (shape.least() as i64 - 1) * cells.len() as i64;
-                match i32::try_from(total) {
-                    Ok(total) if cells.len() > 1 => self.builder.cage(ids(cells), total),
-                    _ => self.difference(cells, &[], total + (shape.least() as i64 - 1) * cells.len() as i64),
-                }
-            }
-            Constraint::Sum { total, terms } => {
-                if terms.iter().all(|(_, times)| times.abs() == 1) {
-                    let of = |sign: i64| {
-                        terms.iter().filter(|(_, times)| *times == sign).map(|(cell, _)| *cell).collect::<Vec<_>>()
-                    };
-                    self.difference(&of(1), &of(-1), *total);
-                } else {
-                    self.weighted_sum(terms, *total);
-                }
-            }
+            Constraint::Cage { total, cells } => self.cage(*total, cells),
+            Constraint::Sum { total, terms } => self.sum(terms, *total),
             Constraint::EqualSums(parts) => self.equal_sums(parts),
-            Constraint::AntiSum { total, cells } => {
-                let (least, total) = (shape.least(), *total);
-                if total < 120
-                    && let Some(choices) = sets::without_sum(cells.len(), self.values(), least, total, MOST_SETS)
-                {
-                    return self.sets(cells, choices);
-                }
-                self.builder.differ(ids(cells));
-                self.builder.rule(NoSubset::new(ids(cells), total, least));
-            }
-            Constraint::Sandwich { total, cells } => {
-                self.builder.differ(ids(cells));
-                self.builder.rule(Sandwich::new(ids(cells), self.values(), shape.least(), *total));
-            }
+            Constraint::AntiSum { total, cells } => self.anti_sum(*total, cells),
+            Constraint::Sandwich { total, cells } => self.sandwich(*total, cells),
             Constraint::XSum { total, cells } => self.x_sum(*total, cells),
-            Constraint::Skyscraper { count, cells } => {
-                let (least, greatest, count) = (shape.least(), shape.greatest(), *count);
-                let (differ, length) = (self.builder.are_different(&ids(cells)), cells.len());
-                // How many cells have been read, the greatest value so far, and how many were seen. Where the cells differ, what was not
-                // seen has values below the greatest, and so has what is still to come when all have been seen.
-                let step = move |&(read, most, seen): &(usize, usize, usize), index: usize| {
-                    let value = index + least;
-                    let read = if differ { read + 1 } else { 0 };
-                    // A height of 0 is not seen, not even where it comes first.
-                    let (most, seen) = if value > most { (value, seen + 1) } else { (most, seen) };
-                    let is_possible = !differ
-                        || (most + 1 - least).checked_sub(read).zip(length.checked_sub(read)).is_some_and(
-                            |(below, left)| {
-                                let still = count.saturating_sub(seen);
-                                still <= left.min(greatest - most) && (still > 0 || left <= below)
-                            },
-                        );
-                    if is_possible && seen <= count { vec![(read, most, seen)] } else { vec![] }
-                };
-                self.line(cells, [(0, 0, 0)], step, move |&(.., seen)| seen == count);
-            }
-            Constraint::HiddenSkyscraper { value, cells } => {
-                let (least, clue) = (shape.least(), *value);
-                let differ = self.builder.are_different(&ids(cells));
-                // The greatest value so far; none once the clue has been met.
-                let step = move |&most: &Option<usize>, index: usize| {
-                    let value = index + least;
-                    match most {
-                        None => vec![None],
-                        // Where cells differ, the clue does not stand before itself.
-                        Some(most) if value >= most && !(differ && value == clue) => vec![Some(value)],
-                        Some(most) if value == clue && value < most => vec![None],
-                        Some(_) => vec![],
-                    }
-                };
-                self.line(cells, [Some(0)], step, Option::is_none);
-            }
-            Constraint::NumberedRoom { value, cells } => {
-                let value = self.mask([*value]);
-                let Some(first) = cells.first() else { return };
-                let cases: Vec<Case> = cells
-                    .iter()
-                    .enumerate()
-                    .map(|(at, cell)| -> Case {
-                        let place = self.mask([at + 1]);
-                        vec![Box::new(Only(vec![first.0], place)), Box::new(Only(vec![cell.0], value))]
-                    })
-                    .collect();
-                self.builder.rule(Any::new(cases));
-            }
-            Constraint::Indexing { cell, by_row } => {
-                let (row, column) = (shape.row(*cell), shape.column(*cell));
-                let own = if *by_row { row } else { column } + 1;
-                let line = if *by_row { shape.column_cells(column) } else { shape.row_cells(row) };
-                let places = self.mask(1..=line.len());
-                self.builder.keep(cell.0, places);
-                for (at, &other) in line.iter().enumerate() {
-                    if other == *cell {
-                        continue;
-                    }
-                    // Where the cells of a line differ, the other places hold other values.
-                    let has_lines = self.rules.has_lines();
-                    let table = self.table(|a, b| if a == at + 1 { b == own } else { !has_lines || b != own });
-                    self.pair(*cell, other, &table);
-                }
-            }
-            Constraint::ValueIndexing(cells) => {
-                let [first, second, ..] = cells[..] else { return };
-                let mut cases: Vec<Case> = Vec::new();
-                for value in shape.least()..=shape.greatest() {
-                    for (at, cell) in cells[2..].iter().enumerate() {
-                        cases.push(vec![
-                            Box::new(Only(vec![first.0], self.mask([value]))),
-                            Box::new(Only(vec![second.0], self.mask([at + 1]))),
-                            Box::new(Only(vec![cell.0], self.mask([value]))),
-                        ]);
-                    }
-                }
-                self.builder.rule(Any::new(cases));
-            }
-            Constraint::Contains { values, cells, is_exact } => {
-                let mut different = values.clone();
-                different.sort_unstable();
-                different.dedup();
-                for value in different {
-                    let times = values.iter().filter(|&&other| other == value).count();
-                    let mask = self.mask([value]);
-                    self.among(ids(cells), mask, times, if *is_exact { times } else { cells.len() });
-                }
-                // Together they need as many cells as there are values.
-                let all = self.mask(values.iter().copied());
-                self.among(ids(cells), all, values.len(), cells.len());
-            }
+            Constraint::Skyscraper { count, cells } => self.skyscraper(*count, cells),
+            Constraint::HiddenSkyscraper { value, cells } => self.hidden_skyscraper(*value, cells),
+            Constraint::NumberedRoom { value, cells } => self.numbered_room(*value, cells),
+            Constraint::Indexing { cell, by_row } => self.indexing(*cell, *by_row),
+            Constraint::ValueIndexing(cells) => self.value_indexing(cells),
+            Constraint::Contains { values, cells, is_exact } => self.contains(values, cells, *is_exact),
             Constraint::SameValues(lists) => self.same_values(lists),
-            Constraint::CountingCircles(cells) => {
-                let times = (0..self.values()).map(|index| self.label(index)).collect();
-                let cells = ids(cells);
-                self.builder.rule_later(|unequal| CountsItself::new(Counted::new(cells, unequal), times));
-            }
-            Constraint::CountDistinct(cells) => {
-                let [control, rest @ ..] = &cells[..] else { return };
-                self.builder.rule(Distinct::new(control.0, ids(rest), shape.least()));
-            }
-            Constraint::Pairs { table, cells, is_all } => {
-                let least = shape.least();
-                let allows = |a: usize, b: usize| table[a - least] >> (b - least) & 1 != 0;
-                if *is_all { self.all_pairs(cells, allows) } else { self.neighbours(cells, allows) }
-            }
+            Constraint::CountingCircles(cells) => self.counting_circles(cells),
+            Constraint::CountDistinct(cells) => self.count_distinct(cells),
+            Constraint::Pairs { table, cells, is_all } => self.pairs(table, cells, *is_all),
             Constraint::Line { automaton, cells } => self.builder.rule(Line::new(ids(cells), automaton.clone())),
-            Constraint::FullRank { clues, ties } => {
-                let lines = (0..shape.rows())
-                    .map(|row| shape.row_cells(row))
-                    .chain((0..shape.columns()).map(|column| shape.column_cells(column)));
-                let both = |line: Vec<Cell>| [line.clone(), line.into_iter().rev().collect()];
-                let lines: Vec<Vec<Cell>> = lines.flat_map(both).collect();
-                let is_square =
-                    self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values();
-                if is_square {
-                    // The four sides of the board begin as many lines with each value.
-                    for (line, rank) in clues {
-                        let first = self.mask([shape.least() + (rank - 1) / 4]);
-                        self.builder.keep(line[0].0, first);
-                    }
-                }
-                let clues = clues
-                    .iter()
-                    .filter_map(|(line, rank)| Some((lines.iter().position(|other| other == line)?, *rank)))
-                    .collect();
-                let side = |at: usize| at % 2 + if at < 2 * shape.rows() { 0 } else { 2 };
-                let lines = lines.iter().enumerate().map(|(at, line)| Ranked { cells: ids(line), side: side(at) });
-                self.builder.rule(FullRank::new(lines.collect(), clues, *ties, is_square));
-            }
+            Constraint::FullRank { clues, ties } => self.full_rank(clues, *ties),
             Constraint::Any(cases) => {
                 let cases = cases.iter().map(|case| self.case(case)).collect();
                 self.builder.rule(Any::new(cases));
             }
         }
+    }
+
+    /// The cells of a diagonal differ.
+    fn diagonal(&mut self, rises: bool) {
+        let shape = self.shape;
+        let last = shape.columns() - 1;
+        let at = |row: usize| if rises { last.checked_sub(row) } else { Some(row) };
+        let cells: Vec<Cell> = (0..shape.rows()).filter_map(|row| shape.cell(row, at(row)?)).collect();
+        self.builder.differ(ids(&cells));
+    }
+
+    /// Four more boxes, or as many as there is room for, differ.
+    fn windoku(&mut self) {
+        let shape = self.shape;
+        if let Some((rows, columns)) = shape.box_sides(shape.rows().max(shape.columns())) {
+            for top in (1..shape.rows().saturating_sub(rows)).step_by(rows + 1) {
+                for left in (1..shape.columns().saturating_sub(columns)).step_by(columns + 1) {
+                    let cells =
+                        (0..rows * columns).filter_map(|at| shape.cell(top + at / columns, left + at % columns));
+                    self.builder.differ(cells.map(|cell| cell.0).collect());
+                }
+            }
+        }
+    }
+
+    /// Cells at the same place of their boxes differ.
+    fn disjoint_groups(&mut self) {
+        let shape = self.shape;
+        // The board's boxes, whatever regions there are.
+        let boxes = match self.rules.regions() {
+            Regions::Boxes { .. } => self.rules.region_cells(),
+            _ => {
+                let sides = shape.box_sides(shape.rows().max(shape.columns()));
+                sides.map(|(rows, columns)| shape.boxes(rows, columns)).unwrap_or_default()
+            }
+        };
+        for at in 0..boxes.first().map_or(0, Vec::len) {
+            self.builder.differ(boxes.iter().filter_map(|cells| cells.get(at)).map(|cell| cell.0).collect());
+        }
+    }
+
+    /// Two equal values are not as many steps apart as they are large.
+    fn anti_taxicab(&mut self) {
+        let shape = self.shape;
+        for distance in 1..=shape.greatest() as isize {
+            let moves: Vec<(isize, isize)> = (-distance..=distance)
+                .map(|right| (distance - right.abs(), right))
+                .filter(|&(down, right)| down > 0 || right > 0)
+                .collect();
+            let table = self.table(|a, b| !(a == b && a as isize == distance));
+            for (one, other) in self.apart(&moves) {
+                self.pair(one, other, &table);
+            }
+        }
+    }
+
+    /// Each square of 2×2 has a value of each of three groups: of the same rest, or of neighbouring values.
+    fn squares_have_groups(&mut self, is_modular: bool) {
+        let shape = self.shape;
+        for cells in self.squares() {
+            for group in 0..3 {
+                let of = |value: &usize| if is_modular { value % 3 } else { (value.saturating_sub(1) / 3).min(2) };
+                let values = self.mask((shape.least()..=shape.greatest()).filter(|value| of(value) == group));
+                self.among(cells.clone(), values, 1, 4);
+            }
+        }
+    }
+
+    /// Where there is no dot, no dot could be.
+    fn strict_kropki(&mut self) {
+        let marked: Vec<(Cell, Cell)> = self
+            .rules
+            .constraints()
+            .iter()
+            .filter_map(|other| match other {
+                Constraint::WhiteDot(one, other) | Constraint::BlackDot(one, other) => Some((*one, *other)),
+                _ => None,
+            })
+            .collect();
+        self.side_by_side(|a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, &marked);
+    }
+
+    /// Where there is no mark, no mark could be.
+    fn strict_xv(&mut self) {
+        let marked: Vec<(Cell, Cell)> = self
+            .rules
+            .constraints()
+            .iter()
+            .filter_map(|other| match other {
+                Constraint::PairSum(one, other, _) => Some((*one, *other)),
+                _ => None,
+            })
+            .collect();
+        self.side_by_side(|a, b| a + b != 5 && a + b != 10, &marked);
+    }
+
+    /// Cells in a row have each rest of a division.
+    fn modular(&mut self, modulus: usize, cells: &[Cell]) {
+        let modulus = (modulus).max(1);
+        self.all_pairs(&cells[..modulus.min(cells.len())], |a, b| a % modulus != b % modulus);
+        let table = self.table(|a, b| a % modulus == b % modulus);
+        for at in modulus..cells.len() {
+            self.pair(cells[at - modulus], cells[at], &table);
+        }
+    }
+
+    /// Three cells in a row have a low, a middle and a high value.
+    fn entropic(&mut self, cells: &[Cell]) {
+        let group = |value: usize| value.saturating_sub(1) / 3;
+        let table = self.table(|a, b| group(a) != group(b));
+        for (at, &one) in cells.iter().enumerate() {
+            cells[at.saturating_sub(2)..at].iter().for_each(|&other| self.pair(other, one, &table));
+        }
+    }
+
+    /// A line reads the same in both directions.
+    fn palindrome(&mut self, cells: &[Cell]) {
+        let table = self.table(|a, b| a == b);
+        for at in 0..cells.len() / 2 {
+            self.pair(cells[at], cells[cells.len() - 1 - at], &table);
+        }
+    }
+
+    /// The parts of a line in different regions have the same sum.
+    fn region_sum(&mut self, cells: &[Cell]) {
+        let regions = self.rules.region_cells();
+        let of = |cell: &Cell| regions.iter().position(|region| region.contains(cell));
+        let parts: Vec<Vec<Cell>> = cells.chunk_by(|one, other| of(one) == of(other)).map(<[Cell]>::to_vec).collect();
+        if !regions.is_empty() {
+            self.equal_sums(&parts);
+        }
+    }
+
+    /// Cells as far from the middle of a line have the sum of the middle.
+    fn zipper(&mut self, cells: &[Cell]) {
+        let half = cells.len() / 2;
+        let mut parts: Vec<Vec<Cell>> = (0..half).map(|at| vec![cells[at], cells[cells.len() - 1 - at]]).collect();
+        if cells.len() % 2 == 1 {
+            parts.insert(0, vec![cells[half]]);
+        }
+        self.equal_sums(&parts);
+    }
+
+    /// The cells of a cage differ and have a sum.
+    fn cage(&mut self, total: usize, cells: &[Cell]) {
+        let shape = self.shape;
+        let total = total as i64 - (shape.least() as i64 - 1) * cells.len() as i64;
+        match i32::try_from(total) {
+            Ok(total) if cells.len() > 1 => self.builder.cage(ids(cells), total),
+            _ => self.difference(cells, &[], total + (shape.least() as i64 - 1) * cells.len() as i64),
+        }
+    }
+
+    /// Cells, each taken some times, have a sum.
+    fn sum(&mut self, terms: &[(Cell, i64)], total: i64) {
+        if terms.iter().all(|(_, times)| times.abs() == 1) {
+            let of =
+                |sign: i64| terms.iter().filter(|(_, times)| *times == sign).map(|(cell, _)| *cell).collect::<Vec<_>>();
+            self.difference(&of(1), &of(-1), total);
+        } else {
+            self.weighted_sum(terms, total);
+        }
+    }
+
+    /// Cells differ, and none of them together have a sum.
+    fn anti_sum(&mut self, total: usize, cells: &[Cell]) {
+        let shape = self.shape;
+        let least = shape.least();
+        if total < 120
+            && let Some(choices) = sets::without_sum(cells.len(), self.values(), least, total, MOST_SETS)
+        {
+            return self.sets(cells, choices);
+        }
+        self.builder.differ(ids(cells));
+        self.builder.rule(NoSubset::new(ids(cells), total, least));
+    }
+
+    /// The values between the least and the greatest of a line have a sum.
+    fn sandwich(&mut self, total: usize, cells: &[Cell]) {
+        let shape = self.shape;
+        self.builder.differ(ids(cells));
+        self.builder.rule(Sandwich::new(ids(cells), self.values(), shape.least(), total));
+    }
+
+    /// As many cells of a line are greater than all before them.
+    fn skyscraper(&mut self, count: usize, cells: &[Cell]) {
+        let shape = self.shape;
+        let (least, greatest) = (shape.least(), shape.greatest());
+        let (differ, length) = (self.builder.are_different(&ids(cells)), cells.len());
+        // How many cells have been read, the greatest value so far, and how many were seen. Where the cells differ, what was not
+        // seen has values below the greatest, and so has what is still to come when all have been seen.
+        let step = move |&(read, most, seen): &(usize, usize, usize), index: usize| {
+            let value = index + least;
+            let read = if differ { read + 1 } else { 0 };
+            // A height of 0 is not seen, not even where it comes first.
+            let (most, seen) = if value > most { (value, seen + 1) } else { (most, seen) };
+            let is_possible = !differ
+                || (most + 1 - least).checked_sub(read).zip(length.checked_sub(read)).is_some_and(|(below, left)| {
+                    let still = count.saturating_sub(seen);
+                    still <= left.min(greatest - most) && (still > 0 || left <= below)
+                });
+            if is_possible && seen <= count { vec![(read, most, seen)] } else { vec![] }
+        };
+        self.line(cells, [(0, 0, 0)], step, move |&(.., seen)| seen == count);
+    }
+
+    /// The first cell of a line that a greater one hides has a value.
+    fn hidden_skyscraper(&mut self, value: usize, cells: &[Cell]) {
+        let shape = self.shape;
+        let (least, clue) = (shape.least(), value);
+        let differ = self.builder.are_different(&ids(cells));
+        // The greatest value so far; none once the clue has been met.
+        let step = move |&most: &Option<usize>, index: usize| {
+            let value = index + least;
+            match most {
+                None => vec![None],
+                // Where cells differ, the clue does not stand before itself.
+                Some(most) if value >= most && !(differ && value == clue) => vec![Some(value)],
+                Some(most) if value == clue && value < most => vec![None],
+                Some(_) => vec![],
+            }
+        };
+        self.line(cells, [Some(0)], step, Option::is_none);
+    }
+
+    /// The first cell of a line tells at which place a value is.
+    fn numbered_room(&mut self, value: usize, cells: &[Cell]) {
+        let value = self.mask([value]);
+        let Some(first) = cells.first() else { return };
+        let cases: Vec<Case> = cells
+            .iter()
+            .enumerate()
+            .map(|(at, cell)| -> Case {
+                let place = self.mask([at + 1]);
+                vec![Box::new(Only(vec![first.0], place)), Box::new(Only(vec![cell.0], value))]
+            })
+            .collect();
+        self.builder.rule(Any::new(cases));
+    }
+
+    /// A cell tells where in its row or column its own place is the value.
+    fn indexing(&mut self, cell: Cell, by_row: bool) {
+        let shape = self.shape;
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let own = if by_row { row } else { column } + 1;
+        let line = if by_row { shape.column_cells(column) } else { shape.row_cells(row) };
+        let places = self.mask(1..=line.len());
+        self.builder.keep(cell.0, places);
+        for (at, &other) in line.iter().enumerate() {
+            if other == cell {
+                continue;
+            }
+            // Where the cells of a line differ, the other places hold other values.
+            let has_lines = self.rules.has_lines();
+            let table = self.table(|a, b| if a == at + 1 { b == own } else { !has_lines || b != own });
+            self.pair(cell, other, &table);
+        }
+    }
+
+    /// The second cell of a line tells where the value of the first comes again.
+    fn value_indexing(&mut self, cells: &[Cell]) {
+        let shape = self.shape;
+        let [first, second, ..] = cells[..] else { return };
+        let mut cases: Vec<Case> = Vec::new();
+        for value in shape.least()..=shape.greatest() {
+            for (at, cell) in cells[2..].iter().enumerate() {
+                cases.push(vec![
+                    Box::new(Only(vec![first.0], self.mask([value]))),
+                    Box::new(Only(vec![second.0], self.mask([at + 1]))),
+                    Box::new(Only(vec![cell.0], self.mask([value]))),
+                ]);
+            }
+        }
+        self.builder.rule(Any::new(cases));
+    }
+
+    /// Cells hold these values, and each no oftener than here where that is exact.
+    fn contains(&mut self, values: &[usize], cells: &[Cell], is_exact: bool) {
+        let mut different = values.to_vec();
+        different.sort_unstable();
+        different.dedup();
+        for value in different {
+            let times = values.iter().filter(|&&other| other == value).count();
+            let mask = self.mask([value]);
+            self.among(ids(cells), mask, times, if is_exact { times } else { cells.len() });
+        }
+        // Together they need as many cells as there are values.
+        let all = self.mask(values.iter().copied());
+        self.among(ids(cells), all, values.len(), cells.len());
+    }
+
+    /// Each value in circles is in as many of them.
+    fn counting_circles(&mut self, cells: &[Cell]) {
+        let times = (0..self.values()).map(|index| self.label(index)).collect();
+        let cells = ids(cells);
+        self.builder.rule_later(|unequal| CountsItself::new(Counted::new(cells, unequal), times));
+    }
+
+    /// The first cell tells how many values the others have.
+    fn count_distinct(&mut self, cells: &[Cell]) {
+        let shape = self.shape;
+        let [control, rest @ ..] = cells else { return };
+        self.builder.rule(Distinct::new(control.0, ids(rest), shape.least()));
+    }
+
+    /// Neighbours of a line, or all of its cells, have values that a table allows side by side.
+    fn pairs(&mut self, table: &[u64], cells: &[Cell], is_all: bool) {
+        let shape = self.shape;
+        let least = shape.least();
+        let allows = |a: usize, b: usize| table[a - least] >> (b - least) & 1 != 0;
+        if is_all { self.all_pairs(cells, allows) } else { self.neighbours(cells, allows) }
+    }
+
+    /// The lines of the board, read as numbers from all sides, have these ranks.
+    fn full_rank(&mut self, clues: &[(Vec<Cell>, usize)], ties: Ties) {
+        let shape = self.shape;
+        let lines = (0..shape.rows())
+            .map(|row| shape.row_cells(row))
+            .chain((0..shape.columns()).map(|column| shape.column_cells(column)));
+        let both = |line: Vec<Cell>| [line.clone(), line.into_iter().rev().collect()];
+        let lines: Vec<Vec<Cell>> = lines.flat_map(both).collect();
+        let is_square = self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values();
+        if is_square {
+            // The four sides of the board begin as many lines with each value.
+            for (line, rank) in clues {
+                let first = self.mask([shape.least() + (rank - 1) / 4]);
+                self.builder.keep(line[0].0, first);
+            }
+        }
+        let clues = clues
+            .iter()
+            .filter_map(|(line, rank)| Some((lines.iter().position(|other| other == line)?, *rank)))
+            .collect();
+        let side = |at: usize| at % 2 + if at < 2 * shape.rows() { 0 } else { 2 };
+        let lines = lines.iter().enumerate().map(|(at, line)| Ranked { cells: ids(line), side: side(at) });
+        self.builder.rule(FullRank::new(lines.collect(), clues, ties, is_square));
     }
 
     /// Cells that no values satisfy.

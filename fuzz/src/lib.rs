@@ -55,7 +55,7 @@ fn read(format: Format, bytes: &[u8]) -> Vec<Result<Owned, ParseError>> {
     }
     records.extend(reader.finish().map(|record| record.map(|r| (r.puzzle, r.annotation.to_owned()))));
     let classic = |record| match record {
-        Ok((AnyPuzzle::Classic(puzzle), annotation)) => Some(Ok((puzzle, annotation))),
+        Ok((AnyPuzzle::Classic(puzzle, _), annotation)) => Some(Ok((puzzle, annotation))),
         Ok((AnyPuzzle::Variant(_), _)) => None,
         Err(error) => Some(Err(error)),
     };

@@ -697,7 +697,7 @@ mod tests {
     fn what_is_no_small_board_has_no_film() {
         let refused = |text: &str, rules| match read_any(text, rules).unwrap() {
             AnyPuzzle::Variant(board) => Film::of_board(&board, "mrv").unwrap_err(),
-            AnyPuzzle::Classic(_) => panic!("{text}"),
+            AnyPuzzle::Classic(..) => panic!("{text}"),
         };
         assert_eq!(refused("1......2.3......", Some("X")), NoFilm::Rules);
         assert_eq!(refused(&format!("1{}", ".".repeat(35)), None), NoFilm::Size(6, 6));

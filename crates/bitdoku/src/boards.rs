@@ -34,7 +34,7 @@ pub fn write_any(puzzle: &AnyPuzzle, format: &str) -> Result<String, WriteAnyErr
     let written = FORMATS.iter().filter(|info| info.writes).map(|info| (info.name, info.format));
     let format = find("a format", written, format).map_err(WriteAnyError::Unknown)?;
     let text = match puzzle {
-        AnyPuzzle::Classic(puzzle) => format.whole(puzzle).map_err(WriteAnyError::NotAGrid)?,
+        AnyPuzzle::Classic(puzzle, _) => format.whole(puzzle).map_err(WriteAnyError::NotAGrid)?,
         AnyPuzzle::Variant(puzzle) => {
             let notation = Notation::of_format(format).ok_or(WriteAnyError::Classic(format))?;
             let text = write(&puzzle.rules, notation).map_err(WriteAnyError::Unwritable)?;

@@ -15,7 +15,7 @@ pub use bitdoku_solve::{Backend, Budget, Count, End, Engine, Info, Outcome, Repo
 #[cfg(feature = "text")]
 pub use bitdoku_text::board::Variant;
 #[cfg(feature = "text")]
-pub use bitdoku_text::{AnyPuzzle, ReadError, names_are_known, read, read_any, write};
+pub use bitdoku_text::{AnyPuzzle, Position, ReadError, names_are_known, read, read_any, write};
 
 /// The basic types of the game, which need no `std`.
 pub mod grid {
@@ -94,7 +94,7 @@ pub mod generate {
 pub mod text {
     pub use bitdoku_text::{
         AnyPuzzle, Column, Expected, FORMATS, Format, FormatInfo, Found, HEAD, LINE_LIMIT, NotAGrid, Options,
-        ParseError, Parts, ReadError, Reader, Record, Records, Recovered, detect, names_are_known, read, read_any,
+        ParseError, Parts, Position, ReadError, Reader, Record, Records, Recovered, detect, names_are_known, read, read_any,
         read_bytes, read_strictly, records, records_in, recover, recover_from, rules_on, write,
     };
 

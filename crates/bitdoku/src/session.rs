@@ -7,6 +7,8 @@ use bitdoku_canon::{Canonical, Canonizer, Convention};
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver, Watching};
+#[cfg(feature = "text")]
+use bitdoku_text::Position;
 
 use crate::advice::{Advice, seen_at_once};
 use crate::solving::Asked;
@@ -291,6 +293,27 @@ impl Session {
         };
         // The truth is the solution of the puzzle, or of the state where that is all there is.
         self.hint_on(&Board::of_puzzle(&state), marks, puzzle.unwrap_or(&state))
+    }
+
+    /// [`Session::hint`] in a game as it was read, and the state that the hint is about: its position, or the puzzle where nothing was
+    /// done yet. With `puzzle` all of what was read is a state of that.
+    ///
+    /// ```
+    /// use bitdoku::{Advice, Session, read_any};
+    ///
+    /// let rows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    /// let game = read_any(&format!("[Puzzle]\n{rows}[State]\n{}", rows.replacen("53.", "531", 1)), None)?;
+    /// let (state, advice) = Session::new().hint_in(game.classic().unwrap(), game.position(), None);
+    /// assert_eq!(state.grid().unwrap().clue_count(), 31);
+    /// assert!(matches!(advice, Advice::Wrong(mistakes) if mistakes[0].to_string() == "r1c3 is not 1"));
+    /// # Ok::<(), bitdoku::ReadError>(())
+    /// ```
+    #[cfg(feature = "text")]
+    pub fn hint_in(&mut self, read: &Puzzle, position: Option<&Position>, puzzle: Option<&Puzzle>) -> (Puzzle, Advice) {
+        let Some(Position { grid, marks }) = position else { return (*read, self.hint(read, puzzle)) };
+        let board = marks.as_ref().map_or_else(|| Board::new(grid), |marks| Board::with_marks(grid, marks));
+        let state = if marks.is_some() { Puzzle::Sukaku(board.marks()) } else { Puzzle::Grid(*grid) };
+        (state, self.hint_on(&board, marks.as_ref(), puzzle.unwrap_or(read)))
     }
 
     /// [`Session::hint`] where entries and marks are known apart: marks alone do not tell whether a cell with one mark is

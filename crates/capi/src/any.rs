@@ -64,18 +64,18 @@ fn answer(work: &mut Work, puzzle: AnyPuzzle, asked: Asked) -> PuzzleRow<'static
     let session = &mut work.session;
     let puzzle = match (puzzle, asked) {
         (AnyPuzzle::Variant(puzzle), _) => *puzzle,
-        (AnyPuzzle::Classic(puzzle), Asked::Solve) => {
+        (AnyPuzzle::Classic(puzzle, _), Asked::Solve) => {
             let solved = session.solve(puzzle);
             return PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
         }
-        (AnyPuzzle::Classic(puzzle), Asked::Count(limit)) => {
+        (AnyPuzzle::Classic(puzzle, _), Asked::Count(limit)) => {
             return PuzzleRow::counted(&puzzle, session.count(puzzle, limit).count);
         }
-        (AnyPuzzle::Classic(puzzle), Asked::Check) => {
+        (AnyPuzzle::Classic(puzzle, _), Asked::Check) => {
             let checked = session.check(puzzle);
             return PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant);
         }
-        (AnyPuzzle::Classic(puzzle), Asked::Candidates(_)) => {
+        (AnyPuzzle::Classic(puzzle, _), Asked::Candidates(_)) => {
             Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
         }
     };

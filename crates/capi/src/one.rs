@@ -231,9 +231,9 @@ pub unsafe extern "C" fn bitdoku_hint(
             let text = room(text.cast::<u8>(), size)?;
             let (is_json, stage) = (stage & JSON != 0, stage & !JSON);
             let stage = u8::try_from(stage).ok().and_then(Stage::new)?;
-            let state = match any_puzzle(state, state_length)? {
+            let (state, position) = match any_puzzle(state, state_length)? {
                 None => return Some(MALFORMED),
-                Some(AnyPuzzle::Classic(state)) => state,
+                Some(AnyPuzzle::Classic(state, position)) => (state, position),
                 Some(AnyPuzzle::Variant(_)) if !start.is_null() => {
                     fail("a board of another size or with more rules is its own puzzle: leave out the other");
                     return Some(ERROR);
@@ -248,7 +248,7 @@ pub unsafe extern "C" fn bitdoku_hint(
                 Some(None) => return Some(MALFORMED),
                 start => start.flatten(),
             };
-            let advice = work.session.hint(state, start.as_ref());
+            let (state, advice) = work.session.hint_in(&state, position.as_deref(), start.as_ref());
             let row = HintRow::new(&state, &advice, stage, work.profile, &work.texts);
             let words = if is_json { row.json() } else { row.text };
             write(&words, text, needed);
@@ -304,7 +304,7 @@ pub unsafe extern "C" fn bitdoku_path(
             let rows = room(rows.cast::<u8>(), size)?;
             let puzzle = match any_puzzle(text, length)? {
                 None => return Some(MALFORMED),
-                Some(AnyPuzzle::Classic(puzzle)) => puzzle,
+                Some(AnyPuzzle::Classic(puzzle, _)) => puzzle,
                 Some(AnyPuzzle::Variant(puzzle)) => {
                     let (steps, refusal) = work.session.on_board(|limits| board_path(&puzzle, &work.texts, limits));
                     write(&steps.iter().map(|step| step.json() + "\n").collect::<String>(), rows, needed);

@@ -210,6 +210,15 @@ fn plain(mut bytes: BufReader<Box<dyn Read + Send>>) -> io::Result<(Box<dyn Read
         [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
             return Err(io::Error::new(io::ErrorKind::Unsupported, "it is a picture, which is not read"));
         }
+        // A text of UTF-32 or UTF-16 shows it also without a mark: its first characters are of ASCII.
+        [0xFF, 0xFE, 0, 0, ..] | [_, 0, 0, 0, _, 0, 0, 0, ..] => {
+            return refuse("text in UTF-32", "iconv -f UTF-32LE -t UTF-8 FILE | bitdoku …");
+        }
+        [0, 0, 0xFE, 0xFF, ..] | [0, 0, 0, _, 0, 0, 0, _, ..] => {
+            return refuse("text in UTF-32", "iconv -f UTF-32BE -t UTF-8 FILE | bitdoku …");
+        }
+        [1..=255, 0, 1..=255, 0, ..] => Box::new(Utf16::new(bytes, u16::from_le_bytes)),
+        [0, 1..=255, 0, 1..=255, ..] => Box::new(Utf16::new(bytes, u16::from_be_bytes)),
         [0xFF, 0xFE, ..] => Box::new(Utf16::new(bytes, u16::from_le_bytes)),
         [0xFE, 0xFF, ..] => Box::new(Utf16::new(bytes, u16::from_be_bytes)),
         ref text if text.contains(&b'\r') && !text.contains(&b'\n') && text.len() > 1 => {
@@ -451,6 +460,9 @@ mod tests {
         let big: Vec<u8> = units.flat_map(u16::to_be_bytes).collect();
         assert_eq!(read(&little).unwrap(), expected);
         assert_eq!(read(&big).unwrap(), expected);
+        // The mark may be missing.
+        assert_eq!(read(&little[2..]).unwrap(), expected[3..]);
+        assert_eq!(read(&big[2..]).unwrap(), expected[3..]);
         assert_eq!(read(&little[..5]).unwrap().chars().count(), 3);
         assert_eq!(read(&[0xFF, 0xFE, 0x00, 0xD8]).unwrap(), "\u{FEFF}\u{FFFD}");
     }
@@ -463,9 +475,14 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_named() {
-        for (bytes, name) in
-            [(&b"PAR1..."[..], "Parquet"), (b"%PDF-1.7", "PDF"), (b"\x89PNG\r\n", "a picture"), (b"BZh91AY", "bzip2")]
-        {
+        for (bytes, name) in [
+            (&b"PAR1..."[..], "Parquet"),
+            (b"5\0\0\x003\0\0\0", "UTF-32LE"),
+            (b"\0\0\xFE\xFF\0\0\x005", "UTF-32BE"),
+            (b"%PDF-1.7", "PDF"),
+            (b"\x89PNG\r\n", "a picture"),
+            (b"BZh91AY", "bzip2"),
+        ] {
             assert!(read(bytes).unwrap_err().to_string().contains(name), "{name}");
         }
     }

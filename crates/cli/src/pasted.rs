@@ -60,8 +60,11 @@ fn contents(found: Result<Recovered, String>, text: &[u8]) -> Vec<Content> {
             vec![Content::Note(format!("read as {how}")), Content::Records(vec![Ok(record)])]
         }
         Err(what) => {
+            // The reader that recognised it says what it expected, if it did.
+            let found = if what.starts_with("expected ") { Found::Refused } else { Found::Recognised };
+            let found = found(what.into());
             let line = text.split(|&byte| byte == b'\n').nth(first).unwrap_or_default();
-            let error = ParseError::at(line, number, 0, 0, Expected::Classic, Found::Recognised(what.into()));
+            let error = ParseError::at(line, number, 0, 0, Expected::Classic, found);
             vec![Content::Records(vec![Err(error)])]
         }
     }

@@ -3,6 +3,7 @@
 
 mod contracts;
 mod documents;
+mod doors;
 mod fence;
 mod hard;
 mod made;

@@ -89,7 +89,7 @@ fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap
     crew.run(others.iter(), |worker, (at, puzzle)| {
         let at = *at;
         let (status, solution) = worker.ask(|session| match puzzle {
-            AnyPuzzle::Classic(puzzle) => {
+            AnyPuzzle::Classic(puzzle, _) => {
                 let outcome = session.solve(puzzle).outcome;
                 (Status::from(&outcome), outcome.unique().map(ToString::to_string))
             }
@@ -134,7 +134,7 @@ pub(crate) fn count_many(
         let sheet = Mutex::new(&mut counts);
         crew.run(others.iter(), |worker, (at, puzzle)| {
             let count = worker.ask(|session| match puzzle {
-                AnyPuzzle::Classic(puzzle) => session.count(puzzle, limit).count,
+                AnyPuzzle::Classic(puzzle, _) => session.count(puzzle, limit).count,
                 AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit)).count,
             });
             if let Ok(mut counts) = sheet.lock() {
@@ -160,7 +160,7 @@ pub(crate) fn check_many(
     terms.rules()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &(Status::Unknown, None), |session, at| match read.any(at, terms) {
-            Some(AnyPuzzle::Classic(puzzle)) => {
+            Some(AnyPuzzle::Classic(puzzle, _)) => {
                 let checked = session.check(puzzle);
                 let redundant = checked.redundant.map(|cells| cells.iter().map(|cell| cell.to_string()));
                 (Status::from(&checked.outcome), redundant.map(|cells| cells.collect::<Vec<_>>().join(" ")))
@@ -189,7 +189,9 @@ pub(crate) fn candidates_many(
         let found = read.each_place(crew, &(Status::Unknown, None), |session, at| {
             let puzzle = match read.any(at, terms) {
                 Some(AnyPuzzle::Variant(puzzle)) => *puzzle,
-                Some(AnyPuzzle::Classic(puzzle)) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
+                Some(AnyPuzzle::Classic(puzzle, _)) => {
+                    Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
+                }
                 None => return (Status::Malformed, None),
             };
             let answer = variant::asked(session, &puzzle, Asked::Candidates(limit));
@@ -373,7 +375,7 @@ pub(crate) fn convert_many(
     terms: &Terms,
 ) -> PyResult<Columns> {
     terms.rules()?;
-    let empty = AnyPuzzle::Classic(Grid::EMPTY.into());
+    let empty = AnyPuzzle::from(Grid::EMPTY);
     if let Err(error @ WriteAnyError::Unknown(_)) = written(&empty, format) {
         return Err(PyValueError::new_err(error.to_string()));
     }
@@ -406,10 +408,11 @@ pub(crate) fn rows_many(
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &None, |session, at| {
             Some(match (read.any(at, terms)?, stage) {
-                (AnyPuzzle::Classic(puzzle), Some(stage)) => {
-                    HintRow::new(&puzzle, &session.hint(puzzle, None), stage, profile, texts).json()
+                (AnyPuzzle::Classic(puzzle, position), Some(stage)) => {
+                    let (state, advice) = session.hint_in(&puzzle, position.as_deref(), None);
+                    HintRow::new(&state, &advice, stage, profile, texts).json()
                 }
-                (AnyPuzzle::Classic(puzzle), None) => {
+                (AnyPuzzle::Classic(puzzle, _), None) => {
                     steps(session, &puzzle, profile, texts).map_or_else(|refusal| refusal, list)
                 }
                 (AnyPuzzle::Variant(puzzle), Some(stage)) => variant::hint(session, &puzzle, stage, texts).json(),

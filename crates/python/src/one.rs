@@ -5,8 +5,8 @@ use std::sync::Mutex;
 
 use bitdoku::logic::{Path, Picture, Profile, SE121};
 use bitdoku::{
-    Advice, AnyPuzzle, Board, CellSet, Convention, Level, Limits, Outcome, Puzzle, Refusal, Session, Stage, Texts,
-    Variant, WriteAnyError, write_any,
+    Advice, AnyPuzzle, Board, CellSet, Convention, Level, Limits, Outcome, Position, Puzzle, Refusal, Session, Stage,
+    Texts, Variant, WriteAnyError, write_any,
 };
 use bitdoku_answer::{Asked, HintRow, PuzzleRow, Status, StepRow};
 use pyo3::exceptions::PyValueError;
@@ -108,7 +108,7 @@ fn varied<'py>(py: Python<'py>, puzzle: &Variant, asked: Asked, terms: &Terms) -
 pub(crate) fn candidates<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Terms) -> Answer<'py> {
     let puzzle = match given_any(puzzle, terms)? {
         AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
+        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
     };
     varied(py, &puzzle, Asked::Candidates(limit), terms)
 }
@@ -116,7 +116,7 @@ pub(crate) fn candidates<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: 
 #[pyfunction]
 pub(crate) fn solve<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Classic(puzzle, _) => puzzle,
         AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Solve, terms),
     };
     let solve = |session: &mut Session| (session.solve(puzzle), session.solver().info());
@@ -128,7 +128,7 @@ pub(crate) fn solve<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer
 #[pyfunction]
 pub(crate) fn count<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Terms) -> Answer<'py> {
     let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Classic(puzzle, _) => puzzle,
         AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Count(limit), terms),
     };
     let quick = |session: &mut Session| {
@@ -142,7 +142,7 @@ pub(crate) fn count<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Term
 #[pyfunction]
 pub(crate) fn check<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Classic(puzzle, _) => puzzle,
         AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Check, terms),
     };
     let quick = |session: &mut Session| {
@@ -213,7 +213,7 @@ pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResul
     let profile = terms.scale()?;
     let texts = &terms.texts()?.on_scale(profile);
     let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle) => puzzle,
+        AnyPuzzle::Classic(puzzle, _) => puzzle,
         AnyPuzzle::Variant(puzzle) => {
             let (steps, refusal) = at_length(py, terms, |session| variant::path(session, &puzzle, texts))?;
             let steps = steps.iter().map(|step| object(py, step)).collect::<PyResult<_>>()?;
@@ -229,17 +229,24 @@ pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResul
     })
 }
 
-fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) -> PyResult<Advice> {
-    let ask_for = |session: &mut Session| session.hint(state, puzzle.as_ref());
-    ask(py, terms, |session| Some(ask_for(session)).filter(|advice| !matches!(advice, Advice::Unknown)), ask_for)
+/// The state that advice is about, and the advice.
+fn advice(
+    py: Python<'_>,
+    state: Puzzle,
+    position: Option<&Position>,
+    puzzle: Option<Puzzle>,
+    terms: &Terms,
+) -> PyResult<(Puzzle, Advice)> {
+    let ask_for = |session: &mut Session| session.hint_in(&state, position, puzzle.as_ref());
+    ask(py, terms, |session| Some(ask_for(session)).filter(|(_, advice)| !matches!(advice, Advice::Unknown)), ask_for)
 }
 
 #[pyfunction]
 pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stage: u8, terms: &Terms) -> Answer<'py> {
     let (stage, profile) = (stage_of(stage)?, terms.scale()?);
     let texts = &terms.texts()?.on_scale(profile);
-    let state = match given_any(state, terms)? {
-        AnyPuzzle::Classic(state) => state,
+    let (state, position) = match given_any(state, terms)? {
+        AnyPuzzle::Classic(state, position) => (state, position),
         AnyPuzzle::Variant(_) if puzzle.is_some() => {
             return Err(PyValueError::new_err("puzzle is for states of the classic puzzle: leave it out"));
         }
@@ -248,7 +255,7 @@ pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stag
             return object(py, &row);
         }
     };
-    let advice = advice(py, state, puzzle.map(given).transpose()?, terms)?;
+    let (state, advice) = advice(py, state, position.as_deref(), puzzle.map(given).transpose()?, terms)?;
     object(py, &HintRow::new(&state, &advice, stage, profile, texts))
 }
 
@@ -307,7 +314,8 @@ pub(crate) fn hint_picture(
     terms: &Terms,
 ) -> PyResult<String> {
     let (stage, state, puzzle) = (stage_of(stage)?, given(state)?, puzzle.map(given).transpose()?);
-    Ok(match advice(py, state, puzzle, terms)? {
+    let (state, advice) = advice(py, state, None, puzzle, terms)?;
+    Ok(match advice {
         Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(stage)).svg(),
         _ => Board::of_puzzle(&state).svg(None),
     })

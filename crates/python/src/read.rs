@@ -69,7 +69,7 @@ impl<'a> Read<'a> {
         }
         match self.input.text(at).map(std::str::from_utf8) {
             Some(Ok(text)) => match bitdoku::text::read_strictly(text) {
-                Ok(AnyPuzzle::Classic(puzzle)) => Ok(puzzle),
+                Ok(AnyPuzzle::Classic(puzzle, _)) => Ok(puzzle),
                 Ok(AnyPuzzle::Variant(board)) => {
                     Err(Some(format!("expected a classic Sudoku of 9×9 cells, found {}", board.what())))
                 }

@@ -19,7 +19,7 @@
 //! needed. A line that begins with three letters or `[`, or is made of letters mostly, is a title (Project Euler's
 //! `Grid 01`) and becomes the annotation of the grid after it, brackets around it taken off. A full grid under the title
 //! `Solution`, or one that begins so, is no record where it solves the grid before it. Comments begin with `#`, `//` or `;`,
-//! so `.sdk` files can be read, of which the section `[State]` is passed over, and so can Simple Sudoku's `.ss`.
+//! so `.sdk` files can be read, of which the section `[State]` is the [`Position`](crate::Position), and so can Simple Sudoku's `.ss`.
 //!
 //! `---|---|---` is a row of empty cells in a grid that writes empty cells as `-`, and a rule in any other.
 //!

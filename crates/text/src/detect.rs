@@ -4,7 +4,7 @@ use crate::json::Document;
 use crate::regions::{self, Pairs};
 use crate::source::SourceLine;
 use crate::strings::Strings;
-use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, look, loose, npy, sizes, table};
+use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, look, loose, npy, saved, sizes, table};
 
 /// So much of a text decides its format, however long it is and wherever it comes from: 64 KiB, and a byte that shows a line to be longer.
 pub const HEAD: usize = LINE_LIMIT + 1;
@@ -29,6 +29,9 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     }
     let (sample, whole) = if sample.len() > HEAD { (&sample[..HEAD], false) } else { (sample, whole) };
     let text = sample.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(sample).trim_ascii_start();
+    if saved::is_one(text) {
+        return Format::Saved;
+    }
     if Strings::begin(text) {
         return Format::Iss;
     }
@@ -83,8 +86,8 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
         return Format::OpenSudoku;
     }
     let Some(&first) = lines.peek() else { return Format::Line };
-    // Blank cells alone are a row of a larger board, unless there is no other.
-    if whole && may_be_blank_row(first.bytes.trim_ascii()) && lines.clone().nth(1).is_none() {
+    // What may be a row of a larger board is one, unless there is no other.
+    if whole && may_be_row(first.bytes.trim_ascii()) && lines.clone().nth(1).is_none() {
         return Format::Line;
     }
     // A faulty first line must not hide what the others are.
@@ -105,8 +108,8 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
         first.unwrap_or_else(|| whole && reader.finish().next().is_some_and(|record| record.is_ok()))
     };
     let is_board = || {
-        let mut sides =
-            all.clone().filter(|line| is_telling(line)).map(|line| sizes::side(&line)).skip_while(Option::is_none);
+        let rows = all.clone().filter(|line| is_telling(line) && !sizes::is_rule(line.bytes));
+        let mut sides = rows.map(|line| sizes::side(&line)).skip_while(Option::is_none);
         let side = sides.next().flatten();
         side.is_some_and(|side| sides.take(side - 1).filter(|other| *other == Some(side)).count() == side - 1)
     };
@@ -119,9 +122,11 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
     }
 }
 
-/// Whether a line may be an empty row of a board as well as an empty board.
-fn may_be_blank_row(text: &[u8]) -> bool {
-    matches!(text.len(), 16 | 25 | 36) && text.iter().all(|&byte| byte == text[0]) && matches!(text[0], b'.' | b'0')
+/// Whether a line may be a row of a board as well as a smaller board: in a row no digit stands twice.
+fn may_be_row(text: &[u8]) -> bool {
+    let is_once = |digit: &u8| text.iter().filter(|byte| *byte == digit).count() == 1;
+    matches!(text.len(), 16 | 25 | 36)
+        && text.iter().all(|byte| *byte == b'.' || byte.is_ascii_digit() && (*byte == b'0' || is_once(byte)))
 }
 
 /// Whether a block of several lines can be read that begins above line `number`: records of a line may follow it.
@@ -146,7 +151,7 @@ fn by_line(line: &SourceLine<'_>) -> Option<Format> {
     if look::is_sukaku_row(text) {
         return Some(Format::Candidates);
     }
-    if may_be_blank_row(text) {
+    if may_be_row(text) {
         return None;
     }
     let word = line.words(0, |byte| !b" \t,;#".contains(&byte)).next();

@@ -51,6 +51,8 @@ pub enum Format {
     Iss,
     /// Jigsaws on two lines each, or on twice nine: the cells and the names of their regions.
     Jigsaw,
+    /// Saved games of Simon Tatham's Solo.
+    Saved,
     /// Links to a site, a line each: [`text::link`](crate::link).
     Link(Site),
 }
@@ -107,6 +109,7 @@ pub static FORMATS: &[FormatInfo] = &[
             false,
         )
     },
+    FormatInfo { writes: false, ..FormatInfo::new(Format::Saved, "saved", "saved game of Simon Tatham's Solo", false) },
     FormatInfo::link(&link::ALL[0]),
     FormatInfo::link(&link::ALL[1]),
     FormatInfo::link(&link::ALL[2]),
@@ -168,7 +171,7 @@ impl Format {
         match self {
             Self::Line | Self::Sukaku | Self::Csv | Self::Hodoku | Self::Link(_) => true,
             Self::Block | Self::Picture | Self::Comma | Self::Numbers | Self::Candidates => false,
-            Self::OpenSudoku | Self::Json | Self::Npy | Self::Iss | Self::Jigsaw => false,
+            Self::OpenSudoku | Self::Json | Self::Npy | Self::Iss | Self::Jigsaw | Self::Saved => false,
         }
     }
 
@@ -224,7 +227,7 @@ impl Format {
                 let variant = Variant::of_puzzle(puzzle, None).expect("no rule is named");
                 out.extend([&variant.rules.to_string(), "\n"]);
             }
-            Self::Npy | Self::Jigsaw => return Err(NotAGrid(self)),
+            Self::Npy | Self::Jigsaw | Self::Saved => return Err(NotAGrid(self)),
             Self::Link(site) => {
                 out.push_str(&site.link(puzzle).map_err(|_| NotAGrid(self))?);
                 line::annotate(annotation, out);

@@ -808,9 +808,11 @@ fn board_in(text: &str, line: &SourceLine<'_>, place: Range<usize>) -> Option<Re
 fn grid_of(raw: &[u8], line: &SourceLine<'_>, at: usize, side: usize) -> Result<AnyPuzzle, ParseError> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
     let words = raw.split(|byte| !is_part(byte)).filter(|word| !word.is_empty());
+    // Where something else is an empty cell, 0 is a value.
+    let empty = if words.clone().any(|word| word == b"0") { "." } else { "0" };
     let cell = |word: &[u8]| match word {
-        word if look::is_nothing(word) => "0".to_owned(),
-        b"-1" | b"-" | b"_" => "0".to_owned(),
+        word if look::is_nothing(word) => empty.to_owned(),
+        b"-1" | b"-" | b"_" => empty.to_owned(),
         word => String::from_utf8_lossy(word).into_owned(),
     };
     let cells: Vec<String> = words.map(cell).collect();

@@ -184,7 +184,7 @@ fn fields(line: &SourceLine<'_>, delimiter: u8, is_cut: bool, letters: bool) -> 
         let start = at + lead;
         let number = start..at + field.len() - trail;
         at += field.len() + 1;
-        if at > range.end && number.is_empty() && count == 9 {
+        if at > range.end && number.is_empty() && count == 9 && delimiter != b'|' {
             break; // the delimiter at the end of the row
         }
         match (&line.bytes[number.clone()], row.get_mut(count)) {

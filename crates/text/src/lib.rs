@@ -12,6 +12,7 @@
 //! | `hodoku` | a line of HoDoKu's library of positions | [`hodoku`] |
 //! | `opensudoku` | a game in an XML file of OpenSudoku | [`opensudoku`] |
 //! | `iss` | a constraint string of Interactive Sudoku Solver, on one line or several | – |
+//! | `saved` | a saved game of Simon Tatham's Solo | – |
 //! | `jigsaw` | 81 cells, and 81 names of regions on lines of their own | – |
 //! | `json` | a puzzle in JSON of any depth | [`json`] |
 //! | `npy` | an element of an array of NumPy | [`npy`] |
@@ -58,6 +59,7 @@ mod reader;
 mod record;
 mod regions;
 mod rows;
+mod saved;
 mod sizes;
 mod source;
 mod strings;
@@ -68,7 +70,7 @@ pub use detect::{HEAD, detect};
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
 pub use header::rules_on;
 pub use paste::{Recovered, recover, recover_from};
-pub use puzzle::AnyPuzzle;
+pub use puzzle::{AnyPuzzle, Position};
 pub use reader::{Reader, Records};
 pub use record::{Column, LINE_LIMIT, Options, Record};
 pub use whole::{

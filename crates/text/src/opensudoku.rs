@@ -9,7 +9,8 @@
 //!
 //! Each `<game>` is a record. Its `data` is 81 digits, or a header `version: 1` to `version: 5` and for each cell its
 //! value, the player's marks and whether the player may change it, with `|` after each; then the puzzle is the values that
-//! may not be changed. The annotation is the `note`, or the name of the folder where games have no notes. Files may have
+//! may not be changed, and all of them with the marks are its [`Position`]. Marks are a list of digits, or from version 2 a
+//! number with a bit for each digit; versions 4 and 5 have them in the corner and in the centre of a cell. The annotation is the `note`, or the name of the folder where games have no notes. Files may have
 //! no line ends at all; elements are read as they come.
 //!
 //! Written as above, with 81 digits and the annotation as the note.
@@ -17,9 +18,10 @@
 use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
-use bitdoku_grid::{Digit, Grid};
+use bitdoku_grid::{Digit, DigitSet, Grid, Puzzle};
 
 use crate::line;
+use crate::puzzle::{AnyPuzzle, Position};
 use crate::record::{Done, LINE_LIMIT};
 use crate::source::{SourceLine, as_text};
 
@@ -178,18 +180,18 @@ impl Document {
     fn game(&self) -> Done {
         let data = attribute(&self.tag, b"data");
         let data = data.ok_or_else(|| self.fault(1, 4, Expected::Attribute("data"), Found::Nothing))?;
-        let grid = self.grid(data)?;
+        let puzzle = self.puzzle(data)?;
         let note = attribute(&self.tag, b"note").map(|value| unescaped(&self.tag[value]));
         let annotation = note.unwrap_or_else(|| self.folder.clone());
-        Ok((grid.into(), annotation.trim().into(), self.line))
+        Ok((puzzle, annotation.trim().into(), self.line))
     }
 
-    fn grid(&self, data: Range<usize>) -> Result<Grid, ParseError> {
+    fn puzzle(&self, data: Range<usize>) -> Result<AnyPuzzle, ParseError> {
         let text = &self.tag[data.clone()];
         if !text.starts_with(b"version:") {
             let grid = line::read_cells(&self.source(), data.clone())?;
             return match data.len() {
-                81 => Ok(grid),
+                81 => Ok(grid.into()),
                 more => Err(self.fault(data.start + 81, more - 81, Expected::Cells(81), Found::Count(more))),
             };
         }
@@ -202,23 +204,25 @@ impl Document {
             _ => 5,
         };
         // In version 2 a bar may occur twice; no field is empty.
-        let mut fields = text[header..].split(|&byte| byte == b'|').filter(|field| !field.is_empty());
-        let mut cells = [None; 81];
+        let fields: Vec<&[u8]> = text[header..].split(|&byte| byte == b'|').filter(|field| !field.is_empty()).collect();
+        let (mut givens, mut all, mut notes) = ([None; 81], [None; 81], [DigitSet::EMPTY; 81]);
         let mut count = 0;
-        while let Some(value) = fields.next() {
-            let editable = fields.nth(per_cell - 2);
-            if let (&[value @ b'0'..=b'9'], Some(&[editable @ (b'0' | b'1')]), Some(cell)) =
-                (value, editable, cells.get_mut(count))
-            {
-                *cell = Digit::from_ascii(value).filter(|_| editable == b'0');
-                count += 1;
-            } else {
+        for cell in fields.chunks(per_cell) {
+            let (Some(&[value @ b'0'..=b'9']), Some(&[editable @ (b'0' | b'1')]), 0..81) =
+                (cell.first(), cell.get(per_cell - 1), count)
+            else {
                 count += if count < 81 { 0 } else { 1 };
                 break;
-            }
+            };
+            all[count] = Digit::from_ascii(*value);
+            givens[count] = all[count].filter(|_| *editable == b'0');
+            let marks = cell[1..per_cell - 1].iter().map(|field| marks(field, version == b'1'));
+            // Those in the centre come after those in the corner.
+            notes[count] = marks.filter(|marks| !marks.is_empty()).next_back().unwrap_or_default();
+            count += 1;
         }
         if count == 81 {
-            Ok(Grid::new(cells))
+            Ok(AnyPuzzle::played(Puzzle::Grid(Grid::new(givens)), Some(Position::new(Grid::new(all), notes))))
         } else {
             Err(self.fault(data.start, data.len(), Expected::Cells(81), Found::Count(count)))
         }
@@ -231,6 +235,15 @@ impl Document {
     /// A fault in the element under way.
     fn fault(&self, at: usize, length: usize, expected: Expected, found: Found) -> ParseError {
         self.source().error(at, length, expected, found)
+    }
+}
+
+/// The marks in a field: a list of digits, or a number with a bit for each.
+fn marks(field: &[u8], is_list: bool) -> DigitSet {
+    let bits = || std::str::from_utf8(field).ok().and_then(|text| text.trim().parse().ok()).filter(|bits| *bits < 512);
+    match is_list {
+        true => field.iter().filter_map(|&byte| Digit::from_ascii(byte)).collect(),
+        false => DigitSet::from_bits(bits().unwrap_or_default()),
     }
 }
 

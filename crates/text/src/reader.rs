@@ -12,6 +12,7 @@ use crate::npy::Array;
 use crate::record::{Done, LINE_LIMIT, Options, Record};
 use crate::regions::Pairs;
 use crate::rows::Rows;
+use crate::saved::Saved;
 use crate::source::SourceLine;
 use crate::strings::Strings;
 use crate::table::Table;
@@ -70,6 +71,7 @@ enum State {
     Json(json::Document),
     Strings(Strings),
     Jigsaws(Pairs),
+    Saved(Saved),
 }
 
 /// An iterator over the records that a line completed, usually one or none.
@@ -137,6 +139,7 @@ impl Reader {
             Format::OpenSudoku => State::OpenSudoku(opensudoku::Document::new()),
             Format::Iss => State::Strings(Strings::default()),
             Format::Jigsaw => State::Jigsaws(Pairs::default()),
+            Format::Saved => State::Saved(Saved::default()),
         };
         Self {
             format,
@@ -315,6 +318,11 @@ impl Reader {
                 pairs.push(&line, &mut self.done);
                 Records::all(&self.done)
             }
+            State::Saved(saved) => {
+                self.done.clear();
+                saved.push(&line, &mut self.done);
+                Records::all(&self.done)
+            }
         }
     }
 
@@ -349,6 +357,7 @@ impl Reader {
             State::OpenSudoku(document) => document.finish(&mut self.done),
             State::Strings(strings) => strings.end(&mut self.done),
             State::Jigsaws(pairs) => pairs.finish(&mut self.done),
+            State::Saved(saved) => saved.end(&mut self.done),
         }
         Records::all(&self.done)
     }
@@ -358,7 +367,7 @@ impl Reader {
         self.done.clear();
         match &mut self.state {
             State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => {}
-            State::OpenSudoku(_) | State::Json(_) | State::Jigsaws(_) => {}
+            State::OpenSudoku(_) | State::Json(_) | State::Jigsaws(_) | State::Saved(_) => {}
             State::Strings(strings) => strings.end(&mut self.done),
             State::Rows(rows) => rows.blank(line, &mut self.done),
             State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
@@ -371,7 +380,7 @@ impl Reader {
     fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         let record = match &mut self.state {
             State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => Some(line.number),
-            State::Strings(_) | State::Jigsaws(_) => Some(line.number),
+            State::Strings(_) | State::Jigsaws(_) | State::Saved(_) => Some(line.number),
             State::Json(document) => {
                 document.abandon();
                 Some(line.number)

@@ -7,7 +7,7 @@ use bitdoku_grid::{Grid, Puzzle};
 use crate::layout::{self, Layout};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
-use crate::{AnyPuzzle, loose, regions, sizes};
+use crate::{AnyPuzzle, Position, loose, regions, sizes};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -25,10 +25,12 @@ pub(crate) struct Rows {
     title_is_new: bool,
     /// The puzzle given last, until another follows.
     latest: Option<Grid>,
-    /// Whether a section of an SDK file is passed over, such as `[State]`.
-    skips_section: bool,
-    /// How many lines of it were.
-    skipped: usize,
+    /// Whether a section of an SDK file is under way other than `[Puzzle]`, such as `[State]`, and its lines.
+    in_section: bool,
+    section: Vec<Kept>,
+    /// Whether the record is that of `[Puzzle]`; it waits for the position in `[State]`.
+    is_game: bool,
+    game: Option<Done>,
     /// Whether the first line may be the heading of a Markdown table.
     has_heading: bool,
     /// The first line that was passed over, until there is a record.
@@ -73,8 +75,10 @@ impl Rows {
             title: String::new(),
             title_is_new: false,
             latest: None,
-            skips_section: false,
-            skipped: 0,
+            in_section: false,
+            section: Vec::new(),
+            is_game: false,
+            game: None,
             has_heading: false,
             passed_over: None,
             board_rows: Vec::new(),
@@ -91,7 +95,7 @@ impl Rows {
         }
         let kinds = line.bytes.iter().fold(0, |kinds, &byte| kinds | KINDS[usize::from(byte)]);
         let is_short = line.bytes.len() < 81 || line.bytes[0] == b'|';
-        let is_row = kinds & (DIGIT | OTHER) == DIGIT && is_short && !self.skips_section;
+        let is_row = kinds & (DIGIT | OTHER) == DIGIT && is_short && !self.in_section;
         if is_row && self.count == 0 && self.begins_board(line) {
             return true;
         }
@@ -106,7 +110,7 @@ impl Rows {
         if line.is_comment() || self.goes_on_board(line, done) {
             return;
         }
-        if !self.skips_section && self.begins_board(line) {
+        if !self.in_section && self.begins_board(line) {
             return;
         }
         self.push_native(line, done);
@@ -138,7 +142,8 @@ impl Rows {
         if self.side == 0 {
             return false;
         }
-        if line.bytes.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=' | b'|' | b' ')) {
+        let is_drawn = line.bytes.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=' | b'|' | b':' | b' '));
+        if is_drawn && sizes::barred(line.bytes).is_none() {
             self.board_rules.push(self.board_rows.len());
             return true;
         }
@@ -156,15 +161,25 @@ impl Rows {
     /// Tells the grids that rows of another size are, if there are as many rows as that takes; else these are rows like others.
     fn end_board(&mut self, done: &mut Vec<Done>) {
         let side = std::mem::take(&mut self.side);
-        let (rows, rules) = (std::mem::take(&mut self.board_rows), std::mem::take(&mut self.board_rules));
+        let (mut rows, mut rules) = (std::mem::take(&mut self.board_rows), std::mem::take(&mut self.board_rules));
         if side == 0 {
             return;
         }
+        // Over a Markdown table there may be a heading.
+        if rows.len() % side == 1 && rules == [1] && rows.iter().all(|row| sizes::barred(&row.bytes).is_some()) {
+            rows.remove(0);
+            rules.clear();
+        }
         let is_sign = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
         let has_sign = rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
-        if has_sign && rows.len().is_multiple_of(side) {
+        // A list of smaller boards has some givens in each.
+        let is_list = rows.iter().all(|kept| {
+            let givens = kept.bytes.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+            sizes::side_of_word(kept.bytes.trim_ascii()).is_some() && givens > 3
+        });
+        if has_sign && rows.len().is_multiple_of(side) && !is_list {
             for grid in rows.chunks_exact(side) {
-                let text = grid.iter().map(|kept| as_text(kept.line().original()).into_owned()).collect::<Vec<_>>();
+                let text = grid.iter().map(|kept| row_text(&kept.line())).collect::<Vec<_>>();
                 let first = grid[0].line();
                 let mut board = sizes::grid(&first, 0..first.bytes.len(), &text.join("\n"));
                 if let (Ok(AnyPuzzle::Variant(board)), Some(sides)) =
@@ -193,7 +208,7 @@ impl Rows {
         let is_long = || line.bytes.len() >= 81 && !line.bytes.trim_ascii_start().starts_with(b"|");
         let may_be_alone = is_title || is_long() || line.bytes.iter().any(|byte| matches!(byte, b'/' | b':'));
         let mut alone = Vec::new();
-        if may_be_alone && !self.skips_section {
+        if may_be_alone && !self.in_section {
             loose::read(line, &mut alone);
         }
         if !alone.is_empty() {
@@ -203,9 +218,11 @@ impl Rows {
             done.append(&mut alone);
         } else if is_title {
             self.end_rows(done);
-            self.begin(line);
-        } else if self.skips_section {
-            self.skipped += 1;
+            self.begin(line, done);
+        } else if self.in_section {
+            let mut kept = Kept::default();
+            kept.set(line);
+            self.section.push(kept);
         } else if self.is_rule(line) {
             self.has_heading |= self.count == 1 && is_under_heading(line);
             self.pass_over(line);
@@ -230,12 +247,12 @@ impl Rows {
                 && lines.iter().all(of_blanks)
                 && layout::cells(&lines[0].line(), false).is_err()
         };
-        if !self.skips_section && (tabs >= 8 || tabs == 0 && is_aligned()) {
+        if !self.in_section && (tabs >= 8 || tabs == 0 && is_aligned()) {
             self.take(line, done);
         } else {
             self.end(done);
-            if self.skips_section && self.skipped > 0 {
-                self.skips_section = false;
+            if self.in_section && !self.section.is_empty() {
+                self.end_section();
                 self.title_is_new = false;
             }
         }
@@ -267,6 +284,8 @@ impl Rows {
     /// Everything was read. If there was something, but never a record, that is an error.
     pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
         self.end(done);
+        self.end_section();
+        done.extend(self.game.take());
         if done.is_empty()
             && let Some(kept) = self.passed_over.take()
         {
@@ -293,18 +312,35 @@ impl Rows {
     }
 
     /// A title: it belongs to the record after it.
-    fn begin(&mut self, line: &SourceLine<'_>) {
+    fn begin(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         let text = as_text(line.original().trim_ascii());
         let bare = bare_title(&text);
         let section = if text.starts_with('[') { bare.to_ascii_lowercase() } else { String::new() };
-        self.skips_section = ["state", "candidates", "pencilmarks", "colors", "colours"].contains(&section.as_str());
-        self.skipped = 0;
+        self.end_section();
+        self.in_section = ["state", "candidates", "pencilmarks", "colors", "colours"].contains(&section.as_str());
+        self.is_game = section == "puzzle";
+        if !self.in_section {
+            done.extend(self.game.take());
+        }
         self.title.clear();
         if section != "puzzle" {
             self.title.push_str(bare);
         }
         self.title_is_new = true;
         self.pass_over(line);
+    }
+
+    /// A section has ended: the first of nine rows behind a puzzle is its position.
+    fn end_section(&mut self) {
+        self.in_section = false;
+        let lines: Vec<SourceLine<'_>> = self.section.iter().map(Kept::line).collect();
+        if let Some(Ok((game @ AnyPuzzle::Classic(_, None), ..))) = &mut self.game
+            && let Ok(Some(Puzzle::Grid(grid))) = layout::read(&lines[..lines.len().min(9)], Layout::Cells)
+            && let AnyPuzzle::Classic(puzzle, _) = game
+        {
+            *game = AnyPuzzle::played(*puzzle, Some(Position { grid, marks: None }));
+        }
+        self.section.clear();
     }
 
     fn pass_over(&mut self, line: &SourceLine<'_>) {
@@ -433,10 +469,15 @@ impl Rows {
         let before = self.latest.take();
         if !record.as_ref().is_ok_and(|puzzle| self.is_solution(puzzle, before)) {
             self.latest = record.as_ref().ok().and_then(|puzzle| puzzle.grid().copied());
-            done.push(match record {
+            let record = match record {
                 Ok(puzzle) => Ok((puzzle.into(), self.title.clone(), self.first)),
                 Err(error) => Err(error.in_record(self.first)),
-            });
+            };
+            done.extend(self.game.take());
+            match std::mem::take(&mut self.is_game) {
+                true => self.game = Some(record),
+                false => done.push(record),
+            }
         }
         self.restart();
     }
@@ -491,6 +532,17 @@ impl<'a> std::ops::Deref for Kepts<'a> {
 
     fn deref(&self) -> &[SourceLine<'a>] {
         &self.lines[..self.count]
+    }
+}
+
+/// A row of another size, with a sign in each of its empty cells.
+fn row_text(line: &SourceLine<'_>) -> String {
+    match sizes::barred(line.bytes) {
+        Some(cells) => cells
+            .iter()
+            .map(|cell| if cell.is_empty() { ".".into() } else { as_text(cell) })
+            .fold(String::new(), |row, cell| row + &cell + " "),
+        None => as_text(line.original()).into_owned(),
     }
 }
 

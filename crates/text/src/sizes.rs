@@ -34,8 +34,20 @@ pub(crate) fn side(line: &SourceLine<'_>) -> Option<usize> {
     is_side(side).then_some(side)
 }
 
+/// Whether a line is drawn between two rows, as under the heading of a Markdown table.
+pub(crate) fn is_rule(bytes: &[u8]) -> bool {
+    let is_drawn = bytes.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=' | b'|' | b':' | b' '));
+    is_drawn && bytes.windows(2).any(|two| two == b"--") && bytes.iter().any(|byte| matches!(byte, b'|' | b'+'))
+}
+
 /// How many cells a row has: the numbers or letters between blanks, commas and upright lines, or the characters of a word.
 fn width(bytes: &[u8]) -> Option<usize> {
+    if let Some(cells) = barred(bytes) {
+        return Some(cells.len());
+    }
+    if is_rule(bytes) {
+        return None;
+    }
     let is_between = |byte: &u8| is_upright(*byte) || is_bracket(*byte) || matches!(byte, b',' | b';' | b'"' | b'\'');
     let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-');
     let mut words = bytes.split(is_between).filter(|word| !word.is_empty());
@@ -52,6 +64,22 @@ fn width(bytes: &[u8]) -> Option<usize> {
     let is_even = words.all(|word| word.len() == first);
     let is_one_case = !(bytes.iter().any(u8::is_ascii_lowercase) && bytes.iter().any(u8::is_ascii_uppercase));
     (is_even && is_one_case).then_some(first * count)
+}
+
+/// The cells of a row with upright lines around each, `|1| | |4|`; blank ones are empty.
+pub(crate) fn barred(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let inner = bytes.trim_ascii().strip_prefix(b"|")?.strip_suffix(b"|")?;
+    let cells: Vec<&[u8]> = inner.split(|&byte| byte == b'|').collect();
+    if cells.len() < 4 || cells.iter().any(|cell| cell.is_empty()) || cells.iter().all(|cell| *cell == b"-") {
+        return None;
+    }
+    let cells: Vec<&[u8]> = cells.into_iter().map(<[u8]>::trim_ascii).collect();
+    let is_cell = |cell: &[u8]| {
+        cell.len() <= 2
+            && (cell.len() < 2 || cell.iter().all(u8::is_ascii_digit))
+            && cell.iter().all(|&byte| byte.is_ascii_alphanumeric() || b"._*-?".contains(&byte))
+    };
+    cells.iter().all(|cell| is_cell(cell)).then_some(cells)
 }
 
 /// The boxes that a drawing shows: upright lines between the cells of its first row, and rules after some of its rows. `None` where it

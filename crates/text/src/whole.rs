@@ -127,7 +127,7 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
 /// As [`read`]; and if a rule is not known.
 pub fn read_any(text: &str, names: Option<&str>) -> Result<AnyPuzzle, ReadError> {
     names.map_or(Ok(()), names_are_known)?;
-    let puzzle = text.parse().map(AnyPuzzle::Classic).or_else(|_| read_bytes(text.as_bytes()))?;
+    let puzzle = text.parse().map(|puzzle: Puzzle| puzzle.into()).or_else(|_| read_bytes(text.as_bytes()))?;
     match names {
         Some(names) => puzzle.with(names).map_err(ReadError::Rule),
         None => Ok(puzzle),
@@ -153,7 +153,9 @@ pub fn names_are_known(names: &str) -> Result<(), ReadError> {
 /// # Errors
 /// As [`read`].
 pub fn read_strictly(text: &str) -> Result<AnyPuzzle, ReadError> {
-    text.parse().map(AnyPuzzle::Classic).or_else(|_| only_record(text.as_bytes(), detect(text.as_bytes(), true)))
+    text.parse()
+        .map(|puzzle: Puzzle| puzzle.into())
+        .or_else(|_| only_record(text.as_bytes(), detect(text.as_bytes(), true)))
 }
 
 /// [`read_any`] of bytes, which may also be an array of NumPy.
@@ -172,7 +174,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<AnyPuzzle, ReadError> {
 /// The puzzle, if it is a classic one.
 fn classic(puzzle: AnyPuzzle) -> Result<Puzzle, ReadError> {
     match puzzle {
-        AnyPuzzle::Classic(puzzle) => Ok(puzzle),
+        AnyPuzzle::Classic(puzzle, _) => Ok(puzzle),
         AnyPuzzle::Variant(variant) => {
             let found = Found::Recognised(variant.what().into());
             Err(ReadError::Malformed(ParseError::at(variant.text.as_bytes(), 1, 0, 0, Expected::Classic, found)))

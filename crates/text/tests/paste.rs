@@ -9,7 +9,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 fn read(text: &[u8]) -> Vec<Result<(Puzzle, String), ParseError>> {
     let mut all = Vec::new();
     let classic = |record: Record<'_>| match record.puzzle {
-        AnyPuzzle::Classic(puzzle) => Ok((puzzle, record.annotation.to_owned())),
+        AnyPuzzle::Classic(puzzle, _) => Ok((puzzle, record.annotation.to_owned())),
         AnyPuzzle::Variant(board) => {
             let found = Found::Recognised(board.what().into());
             Err(ParseError::at(b"", record.line, 0, 0, Expected::Classic, found))

@@ -26,7 +26,7 @@ impl Read {
         let options = Options::default();
         match recover_from(text, &options) {
             Some(Ok(found)) => match found.puzzle {
-                AnyPuzzle::Classic(puzzle) => return Self::Recovered(puzzle, found.how),
+                AnyPuzzle::Classic(puzzle, _) => return Self::Recovered(puzzle, found.how),
                 AnyPuzzle::Variant(board) => return Self::Refused(board.what()),
             },
             Some(Err(refused)) => return Self::Refused(refused),
@@ -35,7 +35,7 @@ impl Read {
         let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
         records(text, &options, |record| match record {
             Ok(record) => match record.puzzle {
-                AnyPuzzle::Classic(puzzle) => puzzles.push(puzzle),
+                AnyPuzzle::Classic(puzzle, _) => puzzles.push(puzzle),
                 AnyPuzzle::Variant(board) => errors.push(board.what()),
             },
             Err(error) => errors.push(error.to_string()),
@@ -93,7 +93,7 @@ fn the_regions_of_a_jigsaw_are_no_puzzle() {
 fn errors(text: &str) -> Vec<String> {
     let mut errors = Vec::new();
     records(text.as_bytes(), &Options::default(), |record| match record.map(|record| record.puzzle) {
-        Ok(AnyPuzzle::Classic(_)) => {}
+        Ok(AnyPuzzle::Classic(..)) => {}
         Ok(AnyPuzzle::Variant(board)) => errors.push(board.what()),
         Err(error) => errors.push(error.to_string()),
     });

@@ -221,7 +221,7 @@ fn boards(text: &str) -> (Vec<Seen>, Vec<String>) {
     let (mut found, mut others) = (Vec::new(), Vec::new());
     records(text.as_bytes(), &Options::default(), |record| match record.map(|record| record.puzzle) {
         Ok(AnyPuzzle::Variant(board)) => found.push((board.rules.shape().rows(), board.names, board.text)),
-        Ok(AnyPuzzle::Classic(puzzle)) => others.push(puzzle.to_string()),
+        Ok(AnyPuzzle::Classic(puzzle, _)) => others.push(puzzle.to_string()),
         Err(error) => others.push(error.to_string()),
     });
     (found, others)
@@ -281,7 +281,7 @@ fn grids_of_other_sizes_stand_beside_classic_puzzles() {
                 let text = format!("{text}{end}");
                 let (mut puzzles, mut boards) = (0, Vec::new());
                 records(text.as_bytes(), &Options::default(), |record| match record.unwrap() {
-                    Record { puzzle: AnyPuzzle::Classic(_), .. } => puzzles += 1,
+                    Record { puzzle: AnyPuzzle::Classic(..), .. } => puzzles += 1,
                     Record { puzzle: AnyPuzzle::Variant(board), line, .. } => {
                         boards.push((board.rules.shape().rows(), line))
                     }
@@ -359,7 +359,7 @@ fn rules(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     records(text.as_bytes(), &Options::default(), |record| {
         found.push(match record.map(|record| record.puzzle) {
-            Ok(AnyPuzzle::Classic(_)) => "-".to_owned(),
+            Ok(AnyPuzzle::Classic(..)) => "-".to_owned(),
             Ok(AnyPuzzle::Variant(board)) => {
                 let own = ["Shape", "Diagonal", "jigsaw regions"];
                 board.names.into_iter().filter(|name| !own.contains(&name.as_str())).collect::<Vec<_>>().join(" + ")

@@ -19,7 +19,7 @@ pub(crate) fn varied(
 ) -> Result<Option<PuzzleRow<'static>>, Fault> {
     match read_any(text, rules) {
         Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(answer(&puzzle, asked, guesses))),
-        Ok(AnyPuzzle::Classic(_)) => Ok(None),
+        Ok(AnyPuzzle::Classic(..)) => Ok(None),
         Err(error @ ReadError::Rule(_)) => Err(Fault::new(error)),
         Err(_) => Ok(None),
     }
@@ -29,7 +29,7 @@ pub(crate) fn varied(
 pub(crate) fn variant(text: &str) -> Result<Option<Variant>, Fault> {
     match any(text, None)? {
         AnyPuzzle::Variant(puzzle) => Ok(Some(*puzzle)),
-        AnyPuzzle::Classic(_) => Ok(None),
+        AnyPuzzle::Classic(..) => Ok(None),
     }
 }
 
@@ -47,8 +47,8 @@ pub(crate) fn board(text: &str, code: Option<&str>, is_classic_too: bool) -> Res
     let language = language(code)?;
     let puzzle = match any(text, None)? {
         AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle) if is_classic_too => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
-        AnyPuzzle::Classic(_) => return Ok(None),
+        AnyPuzzle::Classic(puzzle, _) if is_classic_too => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
+        AnyPuzzle::Classic(..) => return Ok(None),
     };
     Ok(Some(BoardRow::of(&puzzle, language)))
 }
@@ -108,7 +108,7 @@ pub(crate) fn candidates(
 ) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = match any(text, rules)? {
         AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
+        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
     };
     Ok(answer(&puzzle, Asked::Candidates(limit.max(1)), guesses))
 }

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
 use bitdoku::text::{self};
-use bitdoku::{Advice, Session, Stage, TimedSession, Variant};
+use bitdoku::{Advice, Position, Session, Stage, TimedSession, Variant};
 use bitdoku_answer::{BoardHintRow, HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
@@ -23,8 +23,8 @@ use crate::verdict::Verdict;
 
 /// Give a hint about the next step, as detailed as you like
 ///
-/// The input is a partly solved grid, or a grid of candidates with your marks. Mistakes are reported first. To find wrong
-/// entries and marks, give the original puzzle with --puzzle.
+/// The input is a partly solved grid, a grid of candidates with your marks, or a saved game. Mistakes are reported first. To find
+/// wrong entries and marks in a grid, give the original puzzle with --puzzle; a saved game contains it.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HintArgs {
@@ -167,18 +167,38 @@ struct Hinting<'a> {
 
 impl Answer for Hinting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        self.advise(record, None, origin, page);
+    }
+
+    fn game(&mut self, record: &Record<'_>, position: &Position, origin: &Origin<'_>, page: &mut Page) {
+        self.advise(record, Some(position), origin, page);
+    }
+
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let board = self.tells_boards.then(|| self.rules.of_board(record.puzzle));
+        board.inspect(|board| self.tell(board, record.line, origin, page)).is_some()
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
+    }
+}
+
+impl Hinting<'_> {
+    /// Tells a hint on a classic puzzle: in a saved game, about its position.
+    fn advise(&mut self, record: &Record<'_>, position: Option<&Position>, origin: &Origin<'_>, page: &mut Page) {
         if let Some(board) = self.rules.of_record(record) {
             return self.tell(&board, record.line, origin, page);
         }
-        let (advice, others) = self.session.ask(|session| {
-            let advice = session.hint(record.puzzle, self.puzzle);
+        let (state, advice, others) = self.session.ask(|session| {
+            let (state, advice) = session.hint_in(&record.puzzle, position, self.puzzle);
             let others = match &advice {
                 Advice::Next(hint) if self.other => beside(session, hint),
                 _ => None,
             };
-            (advice, others)
+            (state, advice, others)
         });
-        let mut hint = HintRow::new(&record.puzzle, &advice, self.stage, self.profile, self.language);
+        let mut hint = HintRow::new(&state, &advice, self.stage, self.profile, self.language);
         if let Some(others) = &others {
             hint = hint.beside(others, self.profile, self.language);
         }
@@ -203,17 +223,6 @@ impl Answer for Hinting<'_> {
         }
     }
 
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = self.tells_boards.then(|| self.rules.of_board(record.puzzle));
-        board.inspect(|board| self.tell(board, record.line, origin, page)).is_some()
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
-    }
-}
-
-impl Hinting<'_> {
     /// Tells a hint on a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
         let hint = self.session.on_board(|limits| BoardHintRow::new(board, self.stage, self.language, limits));

@@ -205,7 +205,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
             let mut found = is_puzzle.then(|| status(statuses[before])).flatten();
             for read in reader.push(text, number) {
                 match (read, found.take()) {
-                    (Ok(AnyRecord { puzzle: AnyPuzzle::Classic(puzzle), annotation, line }), Some(status)) => {
+                    (Ok(AnyRecord { puzzle: AnyPuzzle::Classic(puzzle, _), annotation, line }), Some(status)) => {
                         let solution = rows[ROW * before..].first_chunk().expect("there is a row for each");
                         A::solved_elsewhere(&Record { puzzle, annotation, line }, status, solution, page);
                     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use bitdoku::ordered::Draft;
 use bitdoku::text::{Expected, Found, ParseError};
-use bitdoku::{AnyPuzzle, Variant};
+use bitdoku::{AnyPuzzle, Position, Variant};
 use bitdoku_answer::{MISMATCH, PuzzleRow, Status};
 use clap::ValueEnum;
 
@@ -33,6 +33,11 @@ pub(crate) trait Answer {
     /// Writes the record's row to the page, and counts it. If the command is stopped meanwhile, the row is dropped. If the page
     /// says that it is the last, everything ends.
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page);
+
+    /// Answers a saved game: most commands are about its puzzle.
+    fn game(&mut self, record: &Record<'_>, _position: &Position, origin: &Origin<'_>, page: &mut Page) {
+        self.record(record, origin, page);
+    }
 
     /// How rows with named fields are written, if they are; else rows are lines.
     fn sheet(&self) -> Option<&Sheet> {
@@ -192,8 +197,12 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         let before = page.mark();
         let AnyRecord { puzzle, annotation, line } = record;
         let answered = catch_unwind(AssertUnwindSafe(|| match puzzle {
-            AnyPuzzle::Classic(puzzle) => {
-                self.answer.record(&Record { puzzle: *puzzle, annotation, line: *line }, origin, page);
+            AnyPuzzle::Classic(puzzle, position) => {
+                let record = Record { puzzle: *puzzle, annotation, line: *line };
+                match position {
+                    Some(position) => self.answer.game(&record, position, origin, page),
+                    None => self.answer.record(&record, origin, page),
+                }
                 true
             }
             AnyPuzzle::Variant(board) => {

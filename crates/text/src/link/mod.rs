@@ -18,7 +18,7 @@
 //! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let link = Site::SudokuPad.link(&puzzle)?;
 //! assert_eq!(link, "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0");
-//! assert_eq!(read(&link), Some(Ok(AnyPuzzle::Classic(puzzle))));
+//! assert_eq!(read(&link), Some(Ok(AnyPuzzle::Classic(puzzle, None))));
 //! assert_eq!(read("no link at all"), None);
 //! let Some(Ok(AnyPuzzle::Variant(variant))) = read("https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x") else { panic!() };
 //! assert_eq!(variant.names, ["diagonals"]);

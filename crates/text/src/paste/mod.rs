@@ -149,13 +149,13 @@ impl Seen {
         let (mut parts, mut is_settled) = (Parts::new(text, detect(text, true), options), false);
         while !parts.is_done() && !is_settled {
             parts.next(|record| match record.map(|record| record.puzzle) {
-                Ok(AnyPuzzle::Classic(puzzle)) if puzzle.clash().is_none() => {
-                    let puzzle = AnyPuzzle::Classic(puzzle);
+                Ok(AnyPuzzle::Classic(puzzle, _)) if puzzle.clash().is_none() => {
+                    let puzzle = AnyPuzzle::from(puzzle);
                     is_settled |=
                         seen.puzzles.first().is_some_and(|first| !belongs(first, &puzzle) && !belongs(&puzzle, first));
                     seen.puzzles.push(puzzle);
                 }
-                Ok(AnyPuzzle::Classic(_)) => seen.has_clash = true,
+                Ok(AnyPuzzle::Classic(..)) => seen.has_clash = true,
                 Ok(AnyPuzzle::Variant(variant)) if variant.is_plain() => seen.boards.push(AnyPuzzle::Variant(variant)),
                 Ok(AnyPuzzle::Variant(_)) => is_settled = true,
                 Err(error) => {
@@ -191,7 +191,7 @@ fn judged(readings: Vec<Reading>) -> Result<Recovered, String> {
 
 /// Whether a text that holds `puzzle` may hold `other` beside it: the same, its solution, or its candidates.
 fn belongs(other: &AnyPuzzle, puzzle: &AnyPuzzle) -> bool {
-    let (AnyPuzzle::Classic(other), AnyPuzzle::Classic(puzzle)) = (other, puzzle) else { return other == puzzle };
+    let (AnyPuzzle::Classic(other, _), AnyPuzzle::Classic(puzzle, _)) = (other, puzzle) else { return other == puzzle };
     let contains =
         |outer: &Grid, inner: &Grid| inner.givens().all(|(cell, digit)| outer.as_array()[cell.index()] == Some(digit));
     match (other, puzzle) {

@@ -73,7 +73,7 @@ pub(crate) fn read(path: &Path, options: &Options) -> Result<Vec<Stated>> {
         Ok(record) => {
             let (line, note) = (record.line as usize, record.annotation.to_owned());
             match record.puzzle {
-                AnyPuzzle::Classic(puzzle) => found.push(Stated { line, puzzle, note }),
+                AnyPuzzle::Classic(puzzle, _) => found.push(Stated { line, puzzle, note }),
                 AnyPuzzle::Variant(_) => boards += 1,
             }
         }

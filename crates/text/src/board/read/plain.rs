@@ -18,15 +18,17 @@ pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleE
     let is_between = |symbol: char| symbol.is_whitespace() || ",|;:\"'[](){}".contains(symbol);
     let words = || text.split(is_between).filter(|word| !word.is_empty());
     let packed: String = words().collect();
-    let numbers: Option<Vec<usize>> =
-        words().map(|word| if word == "." { Some(0) } else { word.parse().ok() }).collect();
-    if let Some(numbers) = numbers.filter(|numbers| numbers.len() > 1)
+    let number = |word: &str| if word == "." { Some(None) } else { word.parse().ok().map(Some) };
+    let numbers: Option<Vec<Option<usize>>> = words().map(number).collect();
+    if let Some(mut numbers) = numbers.filter(|numbers| numbers.len() > 1)
         && let Some(side) = root(numbers.len())
     {
-        return Ok((
-            grid(side, (numbers.into_iter().map(|number| Some(number).filter(|&number| number > 0)).collect(), 1))?,
-            &[],
-        ));
+        // Where another sign stands for an empty cell, 0 is a value.
+        let is_from_0 = side != 9 && numbers.contains(&None) && numbers.contains(&Some(0));
+        if !is_from_0 {
+            numbers.iter_mut().for_each(|number| *number = number.filter(|&number| number > 0));
+        }
+        return Ok((grid(side, (numbers, u8::from(!is_from_0)))?, &[]));
     }
     let characters: Vec<char> = packed.chars().collect();
     // 729 characters are the pencil marks of 81 cells, and not a board of 27 rows.

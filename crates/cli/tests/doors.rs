@@ -1,0 +1,229 @@
+//! What a text means does not depend on the door it comes through: a file, a pipe, an argument. Each case is a text of a kind that other
+//! programs write or people paste, the question, and what the answer has to say.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the command, with this text on stdin if there is one.
+fn run(arguments: &[&str], stdin: Option<&[u8]>) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
+        .args(arguments)
+        .stdin(if stdin.is_some() { Stdio::piped() } else { Stdio::null() })
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    if let Some(text) = stdin {
+        child.stdin.take().expect("it has a pipe").write_all(text).expect("it reads all");
+    }
+    child.wait_with_output().expect("it ends")
+}
+
+/// The rows and the messages, without the name of the input.
+fn said(output: &Output, name: &str) -> String {
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    text.replace(name, "INPUT")
+}
+
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const ROWS: [&str; 9] = [
+    "53..7....",
+    "6..195...",
+    ".98....6.",
+    "8...6...3",
+    "4..8.3..1",
+    "7...2...6",
+    ".6....28.",
+    "...419..5",
+    "....8..79",
+];
+
+/// A game of OpenSudoku: the value of each cell that its player may change, and a mark where a 9 stands.
+fn opensudoku(version: u8, entries: &str) -> String {
+    let note = |mark: bool| match (version, mark) {
+        (1, false) => "-",
+        (1, true) => "4,",
+        (_, false) => "0",
+        (_, true) => "8",
+    };
+    let cell = |(given, entry): (char, char)| match (given, entry) {
+        ('.', '9') => format!("0|{}|1|", note(true)),
+        ('.', entry) => format!("{}|{}|1|", if entry == '.' { '0' } else { entry }, note(false)),
+        (given, _) => format!("{given}|{}|0|", note(false)),
+    };
+    let cells: String = ROWS.concat().chars().zip(entries.chars()).map(cell).collect();
+    format!("<opensudoku version=\"2\"><game data=\"version: {version}&#10;{cells}\" note=\"\" /></opensudoku>\n")
+}
+
+/// The entries of a player: one digit in one cell.
+fn entries(cell: usize, digit: char) -> String {
+    (0..81).map(|at| if at == cell { digit } else { '.' }).collect()
+}
+
+/// A saved game of Simon Tatham's Solo.
+fn solo(game: &str, moves: &str) -> String {
+    format!(
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :{}:{game}\nPARAMS  :3:2x2\n\
+         CPARAMS :3:2x2\nDESC    :8:1f2b4b3b\nNSTATES :1:3\nSTATEPOS:1:3\n{moves}",
+        game.len()
+    )
+}
+
+/// A name, the question, the text, and what the answer contains.
+type Case = (&'static str, &'static str, String, &'static str);
+
+fn games() -> Vec<Case> {
+    let block = ROWS.join("\n");
+    let state = |first: &str| format!("[Puzzle]\n{block}\n[State]\n{first}\n{}\n", ROWS[1..].join("\n"));
+    let hint = "hint --stage 4";
+    let wrong = "There is a mistake: r1c3 is not 1.";
+    vec![
+        ("an entry, version 1", hint, opensudoku(1, &entries(5, '8')), "So r1c4 is 6."),
+        ("an entry, version 2", hint, opensudoku(2, &entries(5, '8')), "So r1c4 is 6."),
+        ("a wrong entry", hint, opensudoku(2, &entries(2, '1')), wrong),
+        (
+            "a wrong mark, version 1",
+            hint,
+            opensudoku(1, &entries(3, '9')),
+            "There is a mistake: the marks of r1c4 lack its digit.",
+        ),
+        (
+            "a wrong mark, version 2",
+            hint,
+            opensudoku(2, &entries(3, '9')),
+            "There is a mistake: the marks of r1c4 lack its digit.",
+        ),
+        ("the game has a solution", "solve", opensudoku(2, &entries(2, '1')), SOLUTION),
+        ("the state of SDK", hint, state("53..78..."), "So r1c4 is 6."),
+        ("a wrong state of SDK", hint, state("531.7...."), wrong),
+        ("the puzzle of SDK", "solve", state("531.7...."), SOLUTION),
+        ("a saved Solo", "solve", solo("Solo", "MOVE    :6:R1,0,2\nMOVE    :6:P2,0,3\n"), "1234341221434321"),
+        ("a saved Keen", "solve", solo("Keen", ""), "INPUT:1:1: expected a saved game of Solo, found one of Keen"),
+        ("an odd move", "solve", solo("Solo", "MOVE    :6:X1,0,2\n"), "expected a move of Solo, found \"X1,0,2\""),
+        ("no description", "solve", "SAVEFILE:5:Simon\nGAME    :4:Solo\n".to_owned(), "INPUT:1:1: "),
+    ]
+}
+
+fn boards() -> Vec<Case> {
+    let solved = "123456345612561234234561456123612345";
+    let tall = "1 . | 3 4 | 5 6\n3 4 | 5 6 | . 2\n5 6 | . 2 | 3 4\n----+-----+----\n2 . | 4 5 | 6 1\n4 5 | 6 . | 2 3\n6 1 | 2 3 | 4 .\n";
+    let four = "1234341221434321";
+    let cells = |cells: &str, side: usize, between: &str| {
+        let rows = cells.as_bytes().chunks(side).map(|row| row.iter().map(|&cell| char::from(cell).to_string()));
+        rows.map(|row| row.collect::<Vec<_>>().join(between)).collect::<Vec<_>>()
+    };
+    let barred = |text: &str, side: usize| {
+        let rows = cells(&text.replace('.', " "), side, "|").into_iter().map(|row| format!("|{row}|\n"));
+        rows.collect::<String>()
+    };
+    let table = |text: &str, side: usize| {
+        let rows = cells(&text.replace('.', " "), side, " | ").into_iter().map(|row| format!("| {row} |\n"));
+        format!("|{}\n|{}\n{}", "   |".repeat(side), "---|".repeat(side), rows.collect::<String>())
+    };
+    let ten = format!("1{}", ".".repeat(99));
+    // The first row of 16 cells could be a board of 4×4 by itself.
+    let sixteen =
+        |first: &str| format!("{first}\n{}", "..............G.\n................\n................\n".repeat(5));
+    vec![
+        ("tall boxes by rules", "solve", tall.to_owned(), solved),
+        ("bars between cells", "solve", barred("1......2..4..3..", 4), four),
+        ("a Markdown table of 4×4", "solve", table("1......2..4..3..", 4), four),
+        ("a Markdown table of 10×10", "solve", table(&ten, 10), "several solutions"),
+        ("a Markdown table of 10×10 is no classic one", "convert --as iss", table(&ten, 10), ".Shape~10x10"),
+        ("values from 0", "count", "..2..3.110......\n".to_owned(), "1\n"),
+        ("values from 0, solved", "solve", "..2..3.110......\n".to_owned(), "0123230110323210"),
+        (
+            "values from 0 in lists",
+            "solve",
+            "[[null,null,2,null],[null,3,null,1],[1,0,null,null],[null,null,null,null]]\n".to_owned(),
+            "0123230110323210",
+        ),
+        ("numbers from 0", "solve", ". . 2 .\n. 3 . 1\n1 0 . .\n. . . .\n".to_owned(), "0123230110323210"),
+        ("no cell of 4×4", "count", "................\n".to_owned(), "288\n"),
+        ("a first row that is like a board", "convert --as iss", sixteen("1..2............"), ".Shape~16x16"),
+        ("a list of 4×4", "solve", "1......2..4..3..\n1......2.3......\n".to_owned(), four),
+        ("a row in which a cell is wrong", "solve", "1.23\n....\n..5.\n....\n".to_owned(), "5"),
+    ]
+}
+
+fn regions() -> Vec<Case> {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let boxes =
+        |names: &[u8; 9]| -> String { (0..81).map(|cell| char::from(names[cell / 27 * 3 + cell % 9 / 3])).collect() };
+    // The names of two cells are exchanged: the regions do not hang together.
+    let exchange = |mut names: String, one: usize, other: usize| {
+        let (a, b) = (names[one..=one].to_owned(), names[other..=other].to_owned());
+        names.replace_range(one..=one, &b);
+        names.replace_range(other..=other, &a);
+        names
+    };
+    let (letters, digits) = (boxes(b"ABCDEFGHI"), boxes(b"012345678"));
+    let apart = exchange(letters.clone(), 0, 40);
+    let eight = letters.replacen('A', "B", 1);
+    let jigsaw = ".NoBoxes.Region~R1C1~";
+    vec![
+        ("regions that do not hang together", "solve", format!("{puzzle} {apart}\n"), SOLUTION),
+        ("and are regions", "convert --as iss", format!("{puzzle} {apart}\n"), jigsaw),
+        ("named 0 to 8", "convert --as iss", format!("{puzzle} {}\n", exchange(digits, 0, 40)), jigsaw),
+        ("on two lines", "convert --as iss", format!("{puzzle}\n{apart}\n"), jigsaw),
+        ("in a column", "solve", format!("puzzle,regions\n{puzzle},{apart}\n"), SOLUTION),
+        ("of 8 and 10 cells", "solve", format!("{puzzle} {eight}\n"), "B has 10 cells"),
+        ("eliminations behind a colon", "convert --as hodoku", format!("{puzzle}:423\n"), ":423::"),
+        ("entries behind a plus", "convert --as line", format!("53+4{}\n", &puzzle[3..]), "534.7...."),
+    ]
+}
+
+fn links() -> Vec<Case> {
+    let string = ".Shape~4x4.~R1C1_1.~R2C4_2.~R3C3_4.~R4C2_3";
+    let four = "1234341221434321";
+    vec![
+        ("a query", "solve", format!("https://example.org/solver/?q={string}\n"), four),
+        ("a query with another part", "solve", format!("http://localhost:8080/?layout=1&q={string}\n"), four),
+        ("a string on several lines", "solve", string.replace(".~", "\n.~") + "\n", four),
+        ("a rule that is not known", "solve", ".Shape~4x4.Bishop~R1C1\n".to_owned(), "no constraint \"Bishop\""),
+        ("a cell that is not there", "solve", ".Shape~4x4.Cage~5~R5C1\n".to_owned(), "R5C1"),
+        ("no link to a puzzle", "solve", "https://example.org/article?id=5\n".to_owned(), "INPUT:1:1: "),
+        ("JSON with rules", "solve", "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"99\"}]}\n".to_owned(), "no solution"),
+        ("JSON with a key that is not known", "solve", "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"foo\":[1]}\n".to_owned(), "\"foo\""),
+    ]
+}
+
+#[test]
+fn a_text_means_the_same_through_every_door() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut failed = Vec::new();
+    for (name, question, text, expected) in [games(), boards(), regions(), links()].into_iter().flatten() {
+        let path = folder.path().join("input");
+        std::fs::write(&path, &text).expect("a file");
+        let path = path.to_str().expect("it is UTF-8");
+        let words: Vec<&str> = question.split(' ').collect();
+        let with = |operand| [&words[..], &[operand]].concat();
+        let answers = [
+            ("file", said(&run(&with(path), None), path)),
+            ("pipe", said(&run(&words, Some(text.as_bytes())), "<stdin>")),
+            ("argument", said(&run(&with(&text), None), "<argument>")),
+        ];
+        for (door, answer) in &answers {
+            if !answer.contains(expected) || *answer != answers[0].1 {
+                failed.push(format!("{name}, {door}: expected {expected:?}, found\n{answer}"));
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn a_text_means_the_same_in_every_encoding() {
+    let text = format!("{}\n", ROWS.concat());
+    let units = || text.encode_utf16();
+    let wide = |to: fn(u32) -> [u8; 4]| text.chars().map(u32::from).flat_map(to).collect::<Vec<u8>>();
+    for (bytes, expected) in [
+        (units().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(), SOLUTION),
+        (units().flat_map(u16::to_be_bytes).collect(), SOLUTION),
+        (wide(u32::to_le_bytes), "text in UTF-32"),
+        (wide(u32::to_be_bytes), "text in UTF-32"),
+    ] {
+        let answer = said(&run(&["solve"], Some(&bytes)), "<stdin>");
+        assert!(answer.contains(expected), "{answer}");
+    }
+}

@@ -9,7 +9,7 @@ use bitdoku_grid::name::find;
 use bitdoku_text::{FORMATS, Format, NotAGrid};
 use bitdoku_variant::make::{Maker, NotMade};
 use bitdoku_variant::read::{RuleError, named_rules};
-use bitdoku_variant::write::{Notation, Unwritable, write};
+use bitdoku_variant::write::{Notation, Unwritable, write, write_variant};
 use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
 
 use crate::{AnyPuzzle, Variant};
@@ -37,7 +37,7 @@ pub fn write_any(puzzle: &AnyPuzzle, format: &str) -> Result<String, WriteAnyErr
         AnyPuzzle::Classic(puzzle, _) => format.whole(puzzle).map_err(WriteAnyError::NotAGrid)?,
         AnyPuzzle::Variant(puzzle) => {
             let notation = Notation::of_format(format).ok_or(WriteAnyError::Classic(format))?;
-            let text = write(&puzzle.rules, notation).map_err(WriteAnyError::Unwritable)?;
+            let text = write_variant(puzzle, notation).map_err(WriteAnyError::Unwritable)?;
             format!("{}{}\n{}", format.header(), text.trim_end(), format.footer())
         }
     };

@@ -170,3 +170,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_setter_and_player_wrote_stays_in_links() {
+    use bitdoku_text::board::Variant;
+    use bitdoku_text::board::write::{Notation, write_variant};
+
+    let json = r#"{"size":4,"title":"Corners","author":"A. Setter","ruleset":"Usual rules.\nThe cage sums to 7.",
+        "grid":[[{"value":1,"given":true},{"value":4},{},{"centerPencilMarks":[2,3]}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+        "killercage":[{"cells":["R2C1","R2C2"],"value":"7"}],"solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1],
+        "line":[{"lines":[["R1C1","R4C4"]],"outlineC":"rgb(0,0,0)"}],"text":[{"cells":["R3C3"],"value":"a \"word\""}]}"#;
+    let puzzle = Variant::read(json).unwrap();
+    assert_eq!((puzzle.entries.len(), puzzle.marks.len(), puzzle.notes.cosmetics.len()), (1, 1, 2));
+    for notation in [Notation::FpuzzlesJson, Notation::Fpuzzles, Notation::SudokuPad] {
+        let mut again = Variant::read(&write_variant(&puzzle, notation).unwrap()).unwrap();
+        again.text.clone_from(&puzzle.text);
+        assert_eq!(again, puzzle, "{notation:?}");
+    }
+}

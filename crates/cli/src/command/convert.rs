@@ -10,8 +10,8 @@ use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Format};
 use bitdoku::{Grid, TimedSession, Variant, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
-use bitdoku_variant::write::{Notation, write};
-use bitdoku_variant::{Puzzle as Board, Rules};
+use bitdoku_variant::Puzzle as Board;
+use bitdoku_variant::write::{Notation, write_variant};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
@@ -210,8 +210,8 @@ impl Target {
     }
 
     /// The puzzle in that notation, or why it has none.
-    fn text(self, rules: &Rules) -> Result<String, String> {
-        write(rules, self.notation()?).map_err(|error| error.to_string())
+    fn text(self, puzzle: &Variant) -> Result<String, String> {
+        write_variant(puzzle, self.notation()?).map_err(|error| error.to_string())
     }
 
     /// Appends a puzzle, or says why it cannot be written.
@@ -223,12 +223,11 @@ impl Target {
         style: &Style,
         out: &mut String,
     ) -> Result<(), String> {
-        let rules = &puzzle.rules;
         if let Self::Drawing(drawing) = self {
             drawing.write_board(puzzle, candidates, annotation, style, out);
             return Ok(());
         }
-        let text = self.text(rules)?;
+        let text = self.text(puzzle)?;
         let is_behind = !annotation.is_empty() && !text.trim_end().contains('\n');
         let behind = if is_behind { format!(" {annotation}") } else { String::new() };
         out.extend([text.trim_end(), &behind, "\n"]);
@@ -371,7 +370,7 @@ impl Converting<'_> {
             return self.put(written, text, line, origin, page);
         };
         let row = PuzzleRow { puzzle: Some(text.clone()), ..PuzzleRow::new(Status::Read) };
-        match (self.to, self.to.text(rules)) {
+        match (self.to, self.to.text(puzzle)) {
             (Target::Arrays { .. }, Ok(array)) => sheet.write_object(&array, &mut page.rows),
             (_, Ok(text)) => {
                 let row = PuzzleRow { puzzle: Some(text), ..row };

@@ -5,17 +5,19 @@ use serde_json::{Map, Value, json};
 use crate::board::relation::{Compared, Negative, Relation, negatives};
 use crate::board::rules::{Constraint, Rules};
 use crate::board::shape::Cell;
+use crate::board::variant::{Notes, Variant};
 
 use super::held::{Unwritable, has_usual_regions, marks, region_of, whole_line};
 
 type Object = Map<String, Value>;
 
 /// The JSON, packed.
-pub(super) fn code(rules: &Rules) -> Result<String, Unwritable> {
-    Ok(crate::link::fpuzzles::compressed(&json(rules)?))
+pub(super) fn code(rules: &Rules, variant: Option<&Variant>) -> Result<String, Unwritable> {
+    Ok(crate::link::fpuzzles::compressed(&json(rules, variant)?))
 }
 
-pub(super) fn json(rules: &Rules) -> Result<String, Unwritable> {
+/// The JSON of these rules; with the notes of the setter and what the player did, if it is known of which puzzle they are.
+pub(super) fn json(rules: &Rules, variant: Option<&Variant>) -> Result<String, Unwritable> {
     let shape = rules.shape();
     if shape.rows() != shape.columns() || shape.values() != shape.rows() || shape.least() != 1 {
         return Err(Unwritable::new("a board that is no square with the values from 1 to its side"));
@@ -49,7 +51,35 @@ pub(super) fn json(rules: &Rules) -> Result<String, Unwritable> {
             }
         }
     }
+    if let Some(variant) = variant {
+        note(&variant.notes, &mut puzzle);
+        play(variant, &mut puzzle);
+    }
     Ok(Value::Object(puzzle).to_string())
+}
+
+/// Writes what the setter wrote beside the rules.
+fn note(notes: &Notes, puzzle: &mut Object) {
+    let words = [("title", &notes.title), ("author", &notes.author), ("ruleset", &notes.rules)];
+    for (name, word) in words {
+        puzzle.extend(word.as_ref().map(|word| (name.to_owned(), word.as_str().into())));
+    }
+    puzzle.extend(notes.solution.as_ref().map(|values| ("solution".to_owned(), values.clone().into())));
+    for (name, drawn) in &notes.cosmetics {
+        puzzle.extend(serde_json::from_str(drawn).ok().map(|drawn: Value| (name.clone(), drawn)));
+    }
+}
+
+/// Writes what the player entered and noted. Where nothing is given, that program has no entries: all digits are givens.
+fn play(variant: &Variant, puzzle: &mut Object) {
+    let columns = variant.rules.shape().columns();
+    let has_givens = variant.rules.givens().iter().any(Option::is_some);
+    let entries = variant.entries.iter().filter(|_| has_givens).map(|(cell, value)| (*cell, "value", json!(value)));
+    let marks = variant.marks.iter().map(|(cell, values)| (*cell, "centerPencilMarks", json!(values)));
+    for (cell, name, value) in entries.chain(marks) {
+        let cell = &mut puzzle["grid"][cell.index() / columns][cell.index() % columns];
+        cell[name] = value;
+    }
 }
 
 struct Writer<'a> {

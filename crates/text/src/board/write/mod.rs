@@ -10,6 +10,7 @@ use crate::Format;
 use crate::link::Site;
 
 use crate::board::rules::Rules;
+use crate::board::variant::Variant;
 
 pub(super) use held::has_usual_regions;
 pub use held::{Unwritable, givens, parity, whole_line};
@@ -80,6 +81,7 @@ impl Notation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(rules: &Rules, notation: Notation) -> Result<String, Unwritable> {
+    let link = |host: &str| Ok(host.to_owned() + &escaped(&fpuzzles::code(rules, None)?));
     match notation {
         Notation::Line => plain::line(rules),
         Notation::Rows => plain::rows(rules),
@@ -87,9 +89,39 @@ pub fn write(rules: &Rules, notation: Notation) -> Result<String, Unwritable> {
         Notation::Arrays => plain::arrays(rules),
         Notation::Picture => Ok(plain::picture(rules)),
         Notation::Iss => Ok(rules.to_string()),
-        Notation::FpuzzlesJson => fpuzzles::json(rules),
-        Notation::Fpuzzles => Ok(format!("https://www.f-puzzles.com/?load={}", escaped(&fpuzzles::code(rules)?))),
-        Notation::SudokuPad => Ok(format!("https://sudokupad.app/fpuzzles{}", escaped(&fpuzzles::code(rules)?))),
+        Notation::FpuzzlesJson => fpuzzles::json(rules, None),
+        Notation::Fpuzzles => link(FPUZZLES),
+        Notation::SudokuPad => link(SUDOKUPAD),
+    }
+}
+
+/// Where codes of f-puzzles are opened.
+const FPUZZLES: &str = "https://www.f-puzzles.com/?load=";
+const SUDOKUPAD: &str = "https://sudokupad.app/fpuzzles";
+
+/// Writes a puzzle with the notes of its setter and what its player did, where the notation has room for them.
+///
+/// # Errors
+///
+/// As [`write`].
+///
+/// ```
+/// use bitdoku_text::board::{Variant, write::{Notation, write_variant}};
+///
+/// let cell = r#"{"value":1}"#;
+/// let json = format!(r#"{{"size":2,"antiking":false,"title":"A title","grid":[[{cell},{{}}],[{{}},{{}}]]}}"#);
+/// let puzzle = Variant::read(&json)?;
+/// let link = write_variant(&puzzle, Notation::Fpuzzles)?;
+/// assert_eq!(Variant::read(&link)?.notes.title.as_deref(), Some("A title"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_variant(variant: &Variant, notation: Notation) -> Result<String, Unwritable> {
+    let link = |host: &str| Ok(host.to_owned() + &escaped(&fpuzzles::code(&variant.rules, Some(variant))?));
+    match notation {
+        Notation::FpuzzlesJson => fpuzzles::json(&variant.rules, Some(variant)),
+        Notation::Fpuzzles => link(FPUZZLES),
+        Notation::SudokuPad => link(SUDOKUPAD),
+        _ => write(&variant.rules, notation),
     }
 }
 

@@ -216,9 +216,9 @@ impl Document {
             };
             all[count] = Digit::from_ascii(*value);
             givens[count] = all[count].filter(|_| *editable == b'0');
-            let marks = cell[1..per_cell - 1].iter().map(|field| marks(field, version == b'1'));
+            let mut marks = cell[1..per_cell - 1].iter().map(|field| marks(field, version == b'1'));
             // Those in the centre come after those in the corner.
-            notes[count] = marks.filter(|marks| !marks.is_empty()).next_back().unwrap_or_default();
+            notes[count] = marks.rfind(|marks| !marks.is_empty()).unwrap_or_default();
             count += 1;
         }
         if count == 81 {

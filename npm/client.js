@@ -1,9 +1,11 @@
 // An engine in a worker: the same questions, answered by promises; `stop` ends whatever is under way. How a worker is
 // begun differs between browsers and Node.
 
+import { Stopped, SudokuError } from './error.js';
+
 const METHODS = ['solvers', 'solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'generate', 'step', 'hint', 'read', 'write', 'techniques', 'examples', 'solveMany', 'rateMany'];
 
-export class Stopped extends Error {}
+export { Stopped, SudokuError } from './error.js';
 
 export class SudokuWorker {
   #worker;
@@ -25,7 +27,7 @@ export class SudokuWorker {
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       if (!waiting) return;
-      if (data.error) waiting.reject(Object.assign(new Error(data.error.message), data.error));
+      if (data.error) waiting.reject('error' in data.error ? new SudokuError(data.error) : Object.assign(new Error(data.error.message), data.error));
       else waiting.resolve(data.answer);
     };
     this.#worker = this.#begin(receive, (error) => this.#end(error));
@@ -56,6 +58,6 @@ export class SudokuWorker {
 
   /** Ends what is under way; the next question starts another worker. */
   stop() {
-    this.#end(new Stopped('stopped'));
+    this.#end(new Stopped());
   }
 }

@@ -1,5 +1,7 @@
-/** A puzzle as text, in any format bitdoku reads; 81 characters are the usual one. */
-export type Puzzle = string;
+/** A cell: a value, or 0, null or a dot for an empty one. */
+export type Cell = number | string | null;
+/** A puzzle as text, in any format bitdoku reads, 81 characters are the usual one; or rows of cells, 81 cells, or 81 bytes that are numbers or characters. */
+export type Puzzle = string | readonly Cell[] | readonly (readonly Cell[])[] | Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array;
 export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
 
 /** An answer about a puzzle, with the fields of the command's JSON rows. */
@@ -117,7 +119,8 @@ export interface Canonical {
 }
 /** The options of `generate`. */
 export interface Wanted {
-  seed: number;
+  /** One is drawn if it is left out. */
+  seed?: number;
   /** Which puzzle of the seed, from 0. */
   number?: number;
   symmetry?: string;
@@ -140,6 +143,8 @@ export interface Wanted {
   size?: number;
 }
 export interface Made {
+  /** What it was made of. */
+  seed: number;
   puzzle: string;
   /** Those of a board that were wanted. */
   rules?: string[];
@@ -216,6 +221,8 @@ export interface Step {
   /** Its rating. */
   rating: number;
   scale: Scale;
+  /** The whole step, in words. */
+  text: string;
   /** The houses of the pattern, `box 2`, the most useful first. */
   houses: string[];
   /** The cells of the pattern. */
@@ -326,7 +333,7 @@ export type Source = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.
 
 /** Limits of a search. */
 export interface Limits {
-  /** The maximum number of guesses, after which the answer is `unknown`. A million by default, far more than any known proper puzzle needs. */
+  /** The maximum number of guesses, after which the answer is `unknown`; 0 for no limit. A million by default, far more than any known proper puzzle needs. */
   guesses?: number;
 }
 
@@ -335,7 +342,10 @@ export interface Rules {
   rules?: string | readonly string[];
 }
 
+/** What could not be read or done. */
 export class SudokuError extends Error {
+  /** The message without the place. */
+  error: string;
   line?: number;
   column?: number;
 }
@@ -353,7 +363,7 @@ export class Sudoku {
   /** `limit`: a million by default, 0 or Infinity for none. */
   count(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Counted;
   check(puzzle: Puzzle, options?: Rules & Limits): Checked;
-  /** `limit`: 10 by default. */
+  /** `limit`: 10 by default, 0 or Infinity for none. */
   candidates(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Candidates;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
@@ -361,7 +371,7 @@ export class Sudoku {
   card(puzzle: Puzzle): Card;
   canonical(puzzle: Puzzle): Canonical;
   /** Throws a SudokuError if all attempts fail. */
-  generate(wanted: Wanted): Made;
+  generate(wanted?: Wanted): Made;
   step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;
   /** A board of another size or with more rules has steps of its own, which have no `conclusion`. */
   path(puzzle: Puzzle | State, options?: Telling & Rules): Generator<Step | BoardStep, End['end']>;

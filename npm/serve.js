@@ -1,6 +1,6 @@
 // What a worker does: it gets the compiled engine first, then one question after another.
 
-import { Sudoku } from './sudoku.js';
+import { Sudoku, SudokuError } from './sudoku.js';
 
 /** Answers what comes through a port; gives what is to be called with each message. */
 export function serve(port) {
@@ -13,8 +13,9 @@ export function serve(port) {
     const { id, method, values } = data;
     try {
       port.postMessage({ id, answer: sudoku[method](...values) });
-    } catch ({ name, message, line, column }) {
-      port.postMessage({ id, error: { name, message, line, column } });
+    } catch (thrown) {
+      const { name, message, error, line, column } = thrown;
+      port.postMessage({ id, error: thrown instanceof SudokuError ? { error, line, column } : { name, message } });
     }
   };
 }

@@ -1,19 +1,10 @@
 // A `Sudoku` is an engine in this thread: what it is asked is answered before it returns.
 
+import { flag, limit, names, options, puzzle as read, span, state as stated, text, whole } from './asked.js';
+import { SudokuError } from './error.js';
 import { Module } from './module.js';
 
-/** What could not be read or done, with the place in the text. */
-export class SudokuError extends Error {
-  constructor({ error, line, column }) {
-    super(line === undefined ? error : `${line}:${column}: ${error}`);
-    this.name = 'SudokuError';
-    this.line = line;
-    this.column = column;
-  }
-}
-
-/** Names of rules as one text. */
-const named = (rules) => (Array.isArray(rules) ? rules.join(',') : rules);
+export { SudokuError } from './error.js';
 
 export class Sudoku {
   #module;
@@ -37,63 +28,92 @@ export class Sudoku {
     return this.#ask('solvers');
   }
 
-  /** `guesses`: so many at the most; what is not known by then is unknown. The engine is allowed a million. */
-  solve(puzzle, { solver, rules, guesses } = {}) {
-    return this.#ask('solve', { puzzle, rules: named(rules), solver, guesses });
+  /** `guesses`: the most that the search makes, 0 for no limit; what is not known by then is unknown. The engine is allowed a million. */
+  solve(puzzle, given) {
+    const { solver, rules, guesses } = options('solve', given, ['solver', 'rules', 'guesses']);
+    return this.#ask('solve', { puzzle: read(puzzle), rules: names('rules', rules), solver: text('solver', solver), guesses: limit('guesses', guesses) });
   }
 
-  /** Counts up to `limit`, a million if it is left out; 0 or Infinity for no limit. `guesses`: from one solution to the next. */
-  count(puzzle, limit, { rules, guesses } = {}) {
-    return this.#ask('count', { puzzle, rules: named(rules), limit: limit === Infinity ? 0 : limit, guesses });
+  /** Counts up to `most`, a million if it is left out; 0 or Infinity for no limit. `guesses`: from one solution to the next. */
+  count(puzzle, most, given) {
+    const { rules, guesses } = options('count', given, ['rules', 'guesses']);
+    return this.#ask('count', { puzzle: read(puzzle), rules: names('rules', rules), limit: limit('limit', most), guesses: limit('guesses', guesses) });
   }
 
-  check(puzzle, { rules, guesses } = {}) {
-    return this.#ask('check', { puzzle, rules: named(rules), guesses });
+  check(puzzle, given) {
+    const { rules, guesses } = options('check', given, ['rules', 'guesses']);
+    return this.#ask('check', { puzzle: read(puzzle), rules: names('rules', rules), guesses: limit('guesses', guesses) });
   }
 
-  /** What each cell is in some solution, and in how many solutions, up to `limit`, 10 if it is left out. */
-  candidates(puzzle, limit, { rules, guesses } = {}) {
-    return this.#ask('candidates', { puzzle, rules: named(rules), limit, guesses });
+  /** The values of each cell in the solutions, and in how many of them, up to `most`, 10 if it is left out; 0 or Infinity for no limit. */
+  candidates(puzzle, most, given) {
+    const { rules, guesses } = options('candidates', given, ['rules', 'guesses']);
+    return this.#ask('candidates', { puzzle: read(puzzle), rules: names('rules', rules), limit: limit('limit', most), guesses: limit('guesses', guesses) });
   }
 
   /** ER, EP and ED and the steps that set them, or what other scales say; without them where there is not exactly one solution. */
-  rate(puzzle, { scale } = {}) {
-    return this.#ask('rate', { puzzle, scale: Array.isArray(scale) ? scale.join(',') : scale });
+  rate(puzzle, given) {
+    const { scale } = options('rate', given, ['scale']);
+    return this.#ask('rate', { puzzle: read(puzzle), scale: names('scale', scale) });
   }
 
   /** How hard it is, as one card: level, ratings, and how the path of people looks; without them where there is not exactly one solution. */
   card(puzzle) {
-    return this.#ask('card', { puzzle });
+    return this.#ask('card', { puzzle: read(puzzle) });
   }
 
   /** The least of all images of a puzzle: equal for two puzzles if and only if they are the same but for a symmetry. */
   canonical(puzzle) {
-    return this.#ask('canonical', { puzzle });
+    const row = this.#ask('canonical', { puzzle: read(puzzle) });
+    if (row.error) throw new SudokuError(row);
+    return row;
   }
 
-  /** Makes the puzzle of a number, from 0, of a seed. Ratings are wanted as points: `er: [2.0, 3.5]`. `rules` and `size` make other boards. */
-  generate({ seed, number = 0, er, rules, ...wanted }) {
-    const tenths = er?.map((points) => Math.round(10 * points));
-    const made = this.#ask('make', { wanted: { seed, er: tenths, rules: named(rules), ...wanted }, index: number });
+  /**
+   * Makes the puzzle of a number, from 0, of a seed; without a seed one is drawn, and `seed` of the answer is the one that was used.
+   * Ratings are wanted as points: `er: [2.0, 3.5]`. `rules` and `size` make other boards.
+   */
+  generate(given) {
+    const wanted = options('generate', given, ['seed', 'number', 'symmetry', 'clues', 'minimal', 'level', 'printed', 'er', 'required', 'attempts', 'rules', 'size']);
+    const seed = whole('seed', wanted.seed) ?? crypto.getRandomValues(new Uint32Array(1))[0];
+    const made = this.#ask('make', {
+      wanted: {
+        seed,
+        symmetry: text('symmetry', wanted.symmetry),
+        clues: span('clues', wanted.clues),
+        minimal: flag('minimal', wanted.minimal),
+        level: text('level', wanted.level),
+        printed: flag('printed', wanted.printed),
+        er: span('er', wanted.er)?.map((points) => Math.round(10 * points)),
+        required: text('required', wanted.required),
+        attempts: whole('attempts', wanted.attempts),
+        rules: names('rules', wanted.rules),
+        size: whole('size', wanted.size),
+      },
+      index: whole('number', wanted.number) ?? 0,
+    });
     if ('gave_up' in made) throw new SudokuError({ error: `no match in ${made.gave_up} tries` });
-    return made;
+    return { ...made, seed };
   }
 
   /** The next step, or why there is none. */
-  step(state, { number, scale, language } = {}) {
-    return this.#ask('step', { state: this.#state(state), number, scale, language });
+  step(state, given) {
+    const { number, scale, language } = options('step', given, ['number', 'scale', 'language']);
+    return this.#ask('step', { state: this.#state(state), number: whole('number', number), scale: text('scale', scale), language: text('language', language) });
   }
 
   /** Every step to the solution, one at a time. */
-  *path(puzzle, { rules, ...options } = {}) {
-    const board = typeof puzzle === 'string' ? this.#board(puzzle, { rules, language: options.language }) : null;
+  *path(puzzle, given) {
+    const { rules, scale, language } = options('path', given, ['rules', 'scale', 'language']);
+    const start = isState(puzzle) ? undefined : read(puzzle);
+    const board = start === undefined ? null : this.#board(start, { rules, language });
     if (board) {
       yield* board.steps;
       return board.end;
     }
-    let state = typeof puzzle === 'string' ? { ...this.#state(puzzle), start: puzzle } : puzzle;
+    let state = start === undefined ? puzzle : { ...this.#state(start), start };
     for (let number = 1; ; number++) {
-      const step = this.step(state, { ...options, number });
+      const step = this.step(state, { scale, language, number });
       if ('end' in step) return step.end;
       yield step;
       state = { start: state.start, grid: step.grid, marks: step.candidates };
@@ -101,19 +121,23 @@ export class Sudoku {
   }
 
   /** What to tell a player up to a stage, 1 to 4: the whole step unless told otherwise. */
-  hint(puzzle, state = puzzle, { stage = 4, scale, language, rules } = {}) {
-    const told = state === puzzle ? this.#board(puzzle, { rules, stage, language }) : null;
+  hint(puzzle, state = puzzle, given = undefined) {
+    const { stage = 4, scale, language, rules } = options('hint', given, ['stage', 'scale', 'language', 'rules']);
+    const start = read(puzzle);
+    const told = state === puzzle ? this.#board(start, { rules, stage: whole('stage', stage, 1), language }) : null;
     if (told) return told;
-    return this.#ask('hint', { puzzle, state: this.#state(state), stage, scale, language });
+    return this.#ask('hint', { puzzle: start, state: this.#state(state), stage: whole('stage', stage, 1), scale: text('scale', scale), language: text('language', language) });
   }
 
-  read(text) {
-    return this.#ask('read', { text });
+  read(given) {
+    if (typeof given !== 'string') throw new SudokuError({ error: `expected a text to read, found ${typeof given}` });
+    return this.#ask('read', { text: given });
   }
 
   /** In a format, or as `iss`, a constraint string, which holds all rules. */
-  write(puzzle, format, { rules } = {}) {
-    return this.#ask('write', { puzzle, format, rules: named(rules) });
+  write(puzzle, format, given) {
+    const { rules } = options('write', given, ['rules']);
+    return this.#ask('write', { puzzle: read(puzzle), format: text('format', format) ?? 'line', rules: names('rules', rules) });
   }
 
   techniques() {
@@ -121,18 +145,20 @@ export class Sudoku {
   }
 
   /** Steps that show a technique. */
-  examples(technique, { language } = {}) {
-    return this.#ask('examples', { technique, language });
+  examples(technique, given) {
+    const { language } = options('examples', given, ['language']);
+    return this.#ask('examples', { technique: text('technique', technique) ?? '', language: text('language', language) });
   }
 
   /** The path of a board of another size or with more rules, or a hint of it; null of a classic puzzle. */
-  #board(puzzle, { rules, ...options }) {
-    return this.#ask('board-path', { puzzle, rules: named(rules), ...options });
+  #board(puzzle, { rules, stage, language }) {
+    return this.#ask('board-path', { puzzle, rules: names('rules', rules), stage, language: text('language', language) });
   }
 
-  #state(state) {
-    if (typeof state !== 'string') return state;
-    return { grid: state.length === 81 ? state : this.#ask('write', { puzzle: state, format: 'line' }).trim() };
+  #state(given) {
+    if (isState(given)) return stated(given);
+    const puzzle = read(given, 'a state');
+    return { grid: puzzle.length === 81 ? puzzle : this.#ask('write', { puzzle, format: 'line' }).trim() };
   }
 
   /**
@@ -175,6 +201,9 @@ export class Sudoku {
   }
 }
 
+/** Whether it is a state, with its marks, and no puzzle. */
+const isState = (given) => typeof given === 'object' && given !== null && 'grid' in given;
+
 /** The codes of statuses: how many solutions there are, 2 for several, or less than 0 where that is not known. */
 const STATUS = { none: 0, unique: 1, multiple: 2, unknown: -1, malformed: -2 };
 
@@ -184,9 +213,10 @@ const isLine = (text) => typeof text === 'string' && text.length === 81 && !/[^\
 /** Texts as bytes, 81 each; `!`, which stands for no cell, 81 times for each that is no line of 81 characters. */
 export function bytesOf(puzzles) {
   if (puzzles instanceof Uint8Array) {
-    if (puzzles.length % 81) throw new RangeError(`${puzzles.length} bytes are no whole puzzles of 81`);
+    if (puzzles.length % 81) throw new SudokuError({ error: `${puzzles.length} bytes are no whole puzzles of 81` });
     return puzzles;
   }
+  if (!Array.isArray(puzzles)) throw new SudokuError({ error: `expected a list of texts, or a Uint8Array of 81 characters each, found ${typeof puzzles}` });
   const bytes = new Uint8Array(81 * puzzles.length).fill(33);
   const encoder = new TextEncoder();
   puzzles.forEach((text, at) => {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { SudokuWorker as Client } from './client.js';
 import { compile } from './node.js';
 
-export { Stopped } from './client.js';
+export { Stopped, SudokuError } from './client.js';
 
 function begin(receive, fail) {
   const worker = new Worker(new URL('./worker-thread-node.js', import.meta.url));

@@ -4,6 +4,7 @@ type Asked = 'solvers' | 'solve' | 'count' | 'check' | 'candidates' | 'rate' | '
 type Promised = { [Method in Asked]: (...values: Parameters<Sudoku[Method]>) => Promise<ReturnType<Sudoku[Method]>> };
 
 export class Stopped extends Error {}
+export { SudokuError } from 'bitdoku';
 export interface SudokuWorker extends Promised {}
 /** An engine in a worker, in a browser or in Node. */
 export class SudokuWorker {

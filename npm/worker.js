@@ -3,7 +3,7 @@
 import { SudokuWorker as Client } from './client.js';
 import { compile } from './index.js';
 
-export { Stopped } from './client.js';
+export { Stopped, SudokuError } from './client.js';
 
 /** Bundlers look for a worker in one expression that says where its file is. */
 function begin(receive, fail) {

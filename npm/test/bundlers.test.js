@@ -20,13 +20,15 @@ const tool = async (name) => {
 
 const APP = `
   import { load } from 'bitdoku';
+  import { load as loadSmall } from 'bitdoku/solve';
   import { loadWorker } from 'bitdoku/worker';
   const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
   (async () => {
     const here = (await load()).solve(puzzle).status;
     const worker = await loadWorker();
     const there = (await worker.check(puzzle)).minimal;
-    document.body.textContent = here + ' ' + there;
+    const small = (await loadSmall()).count(puzzle).solutions;
+    document.body.textContent = here + ' ' + there + ' ' + small;
   })().catch((error) => { document.body.textContent = String(error.stack); });
 `;
 const PAGE = '<!doctype html><html lang="en"><title>bitdoku</title><body><script type="module" src="app.js"></script></body></html>';
@@ -72,7 +74,7 @@ test('Vite', async () => {
   const folder = project();
   const { build } = await tool('vite');
   await build({ root: folder, logLevel: 'error', base: './', build: { target: 'esnext' } });
-  assert.equal(await said(join(folder, 'dist')), 'unique false');
+  assert.equal(await said(join(folder, 'dist')), 'unique false 1');
 });
 
 test('webpack', async () => {
@@ -82,7 +84,7 @@ test('webpack', async () => {
   const stats = await new Promise((resolve, reject) => webpack(options, (error, stats) => (error ? reject(error) : resolve(stats))));
   assert.ok(!stats.hasErrors() && !stats.hasWarnings(), stats.toString());
   writeFileSync(join(folder, 'dist/index.html'), PAGE);
-  assert.equal(await said(join(folder, 'dist')), 'unique false');
+  assert.equal(await said(join(folder, 'dist')), 'unique false 1');
 });
 
 test('one file of esbuild, run where nothing else is', async () => {
@@ -99,15 +101,15 @@ test('esbuild', async () => {
   const folder = project();
   const { build } = await tool('esbuild');
   const [, shown] = /^esbuild (.*worker-thread.*)$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'));
-  assert.match(shown, /worker-thread=bitdoku\/worker-thread engine=bitdoku\/engine.wasm --bundle --format=esm --loader:.wasm=copy --outdir=dist/);
+  assert.match(shown, /worker-thread=bitdoku\/worker-thread engine=bitdoku\/engine.wasm solve=bitdoku\/solve.wasm --bundle --format=esm --loader:.wasm=copy --outdir=dist/);
   await build({
     absWorkingDir: folder,
-    entryPoints: [{ in: './app.js', out: 'app' }, { in: 'bitdoku/worker-thread', out: 'worker-thread' }, { in: 'bitdoku/engine.wasm', out: 'engine' }],
+    entryPoints: [{ in: './app.js', out: 'app' }, { in: 'bitdoku/worker-thread', out: 'worker-thread' }, { in: 'bitdoku/engine.wasm', out: 'engine' }, { in: 'bitdoku/solve.wasm', out: 'solve' }],
     bundle: true,
     format: 'esm',
     loader: { '.wasm': 'copy' },
     outdir: 'dist',
   });
   writeFileSync(join(folder, 'dist/index.html'), PAGE);
-  assert.equal(await said(join(folder, 'dist')), 'unique false');
+  assert.equal(await said(join(folder, 'dist')), 'unique false 1');
 });

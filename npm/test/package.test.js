@@ -23,7 +23,7 @@ function installed() {
 const { folder, packed } = installed();
 
 test('what is packed is what it needs and nothing else', () => {
-  assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY.txt', 'client.js', 'compile.js', 'engine.wasm', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'serve.js', 'solve-node.js', 'solve.d.ts', 'solve.js', 'solve.wasm', 'sudoku.js', 'wasm.d.ts', 'worker-node.js', 'worker-thread-node.js', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
+  assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY.txt', 'asked.js', 'client.js', 'compile.js', 'engine.wasm', 'error.js', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'serve.js', 'solve-node.js', 'solve.d.ts', 'solve.js', 'solve.wasm', 'sudoku.js', 'wasm.d.ts', 'worker-node.js', 'worker-thread-node.js', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
 });
 
 test('README does what it says', () => {
@@ -44,14 +44,16 @@ test('README does what it says', () => {
 test('a worker answers, says what is wrong, and is stopped', async () => {
   writeFileSync(join(folder, 'worker.mjs'), `
     import assert from 'node:assert/strict';
+    import { SudokuError } from 'bitdoku';
     import { loadWorker, Stopped } from 'bitdoku/worker';
     const worker = await loadWorker();
     const hard = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
-    await assert.rejects(worker.solve('x'), /1:2: expected 9 cells/);
+    await assert.rejects(worker.solve('x'), (error) => error instanceof SudokuError && error.line === 1 && /1:2: expected 9 cells/.test(error.message));
+    await assert.rejects(worker.solve(hard, { solvr: 'mrv' }), SudokuError);
     // More than anybody would wait for.
     const rating = worker.rateMany(Array(100_000).fill(hard));
     worker.stop();
-    await assert.rejects(rating, Stopped);
+    await assert.rejects(rating, (error) => error instanceof Stopped && error.name === 'Stopped');
     assert.equal((await worker.solve(hard)).status, 'unique');
     assert.equal((await worker.solveMany([hard])).statuses[0], 1);
     console.log('done');
@@ -125,11 +127,62 @@ test('one question says what is wrong, whichever it is', async () => {
   assert.deepEqual(Object.keys(sudoku.rate('.'.repeat(81))).sort(), ['error', 'puzzle', 'schema', 'status']);
   assert.equal(sudoku.count('.'.repeat(81), 7).solutions, 7);
   for (const [ask, ...between] of [['solve'], ['count', undefined], ['check']]) {
-    assert.equal(sudoku[ask]('.'.repeat(81), ...between, { guesses: 0 }).status, 'unknown', ask);
+    assert.equal(sudoku[ask]('.'.repeat(81), ...between, { guesses: 1 }).status, 'unknown', ask);
   }
   const [made, again] = [3, 3].map((number) => sudoku.generate({ seed: 7, number, symmetry: 'half-turn', er: [1.5, 3] }));
   assert.deepEqual(made, again);
   assert.equal(sudoku.rate(made.puzzle).er, made.er);
   assert.equal(sudoku.solve(made.puzzle).solution, made.solution);
   assert.throws(() => sudoku.generate({ seed: 1, er: [9.5, 11], attempts: 2 }), /no match in 2 tries/);
+});
+
+test('a program is told what is wrong with what it asks, in its own words', async () => {
+  const { load, SudokuError } = await import('../node.js');
+  const sudoku = await load();
+  const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  for (const [ask, said] of [
+    [() => sudoku.solve(puzzle, { solvr: 'mrv' }), "solve has no option 'solvr': it has solver, rules, guesses"],
+    [() => sudoku.solve(puzzle, 'mrv'), "expected the options of solve as an object, found 'mrv'"],
+    [() => sudoku.solve(), 'expected a puzzle as a text, as rows of cells or as 81 cells, found undefined'],
+    [() => sudoku.solve([puzzle]), 'expected a puzzle as a text, as rows of cells or as 81 cells, found an array of 1'],
+    [() => sudoku.solve(7), 'expected a puzzle as a text, as rows of cells or as 81 cells, found 7'],
+    [() => sudoku.count(puzzle, NaN), 'expected a whole number from 0 on for limit, found NaN'],
+    [() => sudoku.count(puzzle, '7'), "expected a whole number from 0 on for limit, found '7'"],
+    [() => sudoku.candidates(puzzle, -1), 'expected a whole number from 0 on for limit, found -1'],
+    [() => sudoku.solve(puzzle, { guesses: 1.5 }), 'expected a whole number from 0 on for guesses, found 1.5'],
+    [() => sudoku.check(puzzle, { rules: 5 }), 'expected a text for rules, found 5'],
+    [() => sudoku.check(puzzle, { rules: [5] }), 'expected names for rules, found a list with something else'],
+    [() => sudoku.rate(puzzle, { scale: 5 }), 'expected a text for scale, found 5'],
+    [() => sudoku.generate({ seed: -1 }), 'expected a whole number from 0 on for seed, found -1'],
+    [() => sudoku.generate({ seed: '7' }), "expected a whole number from 0 on for seed, found '7'"],
+    [() => sudoku.generate({ clues: 30 }), 'expected two numbers for clues, the least and the most, found 30'],
+    [() => sudoku.generate({ minimal: 'no' }), "expected true or false for minimal, found 'no'"],
+    [() => sudoku.hint(puzzle, puzzle, { stage: NaN }), 'expected a whole number from 1 on for stage, found NaN'],
+    [() => sudoku.hint(puzzle, { grid: 7 }), 'expected the grid of a state as 81 characters, found 7'],
+    [() => sudoku.write(puzzle, 7), 'expected a text for format, found 7'],
+    [() => sudoku.read(7), 'expected a text to read, found number'],
+    [() => sudoku.solveMany(7), 'expected a list of texts, or a Uint8Array of 81 characters each, found number'],
+    [() => sudoku.solve(Array(81).fill(10)), 'expected a cell of 1 to 9, or 0 for an empty one, found 10'],
+  ]) {
+    assert.throws(ask, (error) => error instanceof SudokuError && error.message === said, said);
+  }
+  for (const word of ['expert', 'beginner', 'evil']) assert.throws(() => sudoku.generate({ level: word }), SudokuError, word);
+});
+
+test('a puzzle may be what programs have: rows, cells, bytes', async () => {
+  const { load } = await import('../node.js');
+  const sudoku = await load();
+  const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  const { solution } = sudoku.solve(puzzle);
+  const cells = [...puzzle].map((cell) => Number(cell) || 0);
+  const rows = (list) => Array.from({ length: 9 }, (_, row) => list.slice(9 * row, 9 * row + 9));
+  for (const given of [cells, rows(cells), rows(cells.map((cell) => cell || null)), rows([...puzzle]), Uint8Array.from(cells), new TextEncoder().encode(puzzle), Int32Array.from(cells)]) {
+    assert.equal(sudoku.solve(given).solution, solution);
+  }
+  assert.equal(sudoku.check([[1, 0, 0, 0], [0, 0, 0, 2], [0, 0, 4, 0], [0, 3, 0, 0]]).unique, true);
+  assert.equal(sudoku.hint(rows(cells)).conclusion.text, 'So r1c6 is 8.');
+  // Without a seed one is drawn, and the answer tells it.
+  const made = sudoku.generate();
+  assert.deepEqual(sudoku.generate({ seed: made.seed }), made);
+  assert.notEqual(sudoku.generate({}).seed, made.seed);
 });

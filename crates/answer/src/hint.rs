@@ -14,8 +14,11 @@ use crate::{CellName, DeductionRow, HouseName, NamedRow, OthersRow, SCHEMA, Said
 pub struct HintRow<'a> {
     /// The version of these fields.
     pub schema: u32,
-    /// The state that the hint is about: 81 characters, or the 729 of a state with candidates.
+    /// The state that the hint is about: 81 characters, or the 729 of a state with candidates; of a board its text.
     pub puzzle: String,
+    /// The rules beyond those of the classic puzzle, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
     /// `unique` if there is a hint, or nothing left to do; `none` if something is wrong; `multiple` if nothing is
     /// certain; `unknown` if no technique helps, or that could not be found out.
     pub status: Status,
@@ -26,7 +29,9 @@ pub struct HintRow<'a> {
     /// How much of the step the hint tells, from 1 to 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<u8>,
-    /// What is said: of a step, what each stage up to this one says, the last stage left out, which has reasons instead.
+    /// What is said: of a step, what each stage up to this one says, the last stage left out, which has reasons instead;
+    /// left out on a board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<SaidRow>,
     /// The house to look at; from stage 4 on all that the pattern lies in, this one first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -71,23 +76,7 @@ impl<'a> HintRow<'a> {
     /// ```
     #[must_use]
     pub fn new(state: &Puzzle, advice: &Advice, stage: Stage, profile: &Profile, texts: &Texts) -> Self {
-        let mut row = Self {
-            schema: SCHEMA,
-            puzzle: state.to_string(),
-            status: Status::Unique,
-            advice: "next",
-            text: String::new(),
-            stage: None,
-            said: Vec::new(),
-            houses: Vec::new(),
-            named: None,
-            cells: Vec::new(),
-            deduction: None,
-            mistakes: Vec::new(),
-            others: None,
-            file: None,
-            line: None,
-        };
+        let mut row = Self::next(state.to_string(), Vec::new());
         let said = |sentence: Sentence| SaidRow::new(sentence, texts);
         let (status, kind, sentence) = match advice {
             Advice::Next(hint) => {
@@ -96,14 +85,14 @@ impl<'a> HintRow<'a> {
                 row.text = hint.text_in(stage, texts);
                 let stages = Stage::ALL.into_iter().filter(|&up_to| up_to <= stage);
                 row.said = stages.filter_map(|up_to| hint.sentence(up_to)).map(said).collect();
-                row.houses = vec![HouseName(step.house())];
+                row.houses = vec![step.house().into()];
                 row.named = (stage >= Stage::Technique).then(|| NamedRow::new(&hint.board, step, profile, texts));
                 if stage >= Stage::Cells {
                     row.cells = cell_names(step.cells()).collect();
                 }
                 if stage == Stage::Step {
-                    row.houses = step.houses().into_iter().map(HouseName).collect();
-                    row.deduction = Some(DeductionRow::new(&hint.board, step, texts));
+                    row.houses = step.houses().into_iter().map(HouseName::from).collect();
+                    row.deduction = Some(DeductionRow::new(&hint.board, step, texts).0);
                 }
                 return row;
             }
@@ -128,6 +117,28 @@ impl<'a> HintRow<'a> {
         row.said.push(said(sentence));
         row.text.clone_from(&row.said[0].text);
         row
+    }
+
+    /// A hint for a next step, without its words and its parts.
+    pub(crate) const fn next(puzzle: String, rules: Vec<String>) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle,
+            rules,
+            status: Status::Unique,
+            advice: "next",
+            text: String::new(),
+            stage: None,
+            said: Vec::new(),
+            houses: Vec::new(),
+            named: None,
+            cells: Vec::new(),
+            deduction: None,
+            mistakes: Vec::new(),
+            others: None,
+            file: None,
+            line: None,
+        }
     }
 
     /// The same with what a picture shows of the whole step, if the stage tells it.

@@ -12,7 +12,7 @@
 //! let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let row = PuzzleRow::solved(&puzzle, &check(&puzzle).outcome);
 //! assert_eq!(row.status.name(), "multiple");
-//! assert!(row.json().starts_with("{\"schema\":1,\"puzzle\":\"....7....6..195"));
+//! assert!(row.json().starts_with("{\"schema\":2,\"puzzle\":\"....7....6..195"));
 //! # Ok::<(), bitdoku::ParseError>(())
 //! ```
 //!
@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+pub mod ask;
 mod board;
 mod column;
 pub mod film;
@@ -52,15 +53,17 @@ pub use scene::{BarRow, MarkRow, SceneRow, ShadeRow, TintRow};
 pub use schema::schema;
 pub use search::{Happened, SearchRow};
 pub use status::Status;
-pub use step::{DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, StateRow, StepRow, others_in_words};
+pub use step::{
+    DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, ReasoningRow, StateRow, StepRow, others_in_words,
+};
 pub use variant::{Asked, VariantAnswer};
-pub use way::{BoardCandidateRow, BoardDeductionRow, BoardHintRow, BoardStepRow, board_path, board_rated};
+pub use way::{board_path, board_rated};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;
 
 /// The version of the JSON rows.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// A row as a line of JSON, without the end of the line.
 fn json(row: &impl Serialize) -> String {

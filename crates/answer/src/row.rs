@@ -545,7 +545,7 @@ impl<'a> PuzzleRow<'a> {
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let level = Level::of(&Board::of_puzzle(&puzzle));
     /// let row = PuzzleRow::new(Status::Unique).with_level(Some(level));
-    /// assert_eq!(row.json(), r#"{"schema":1,"status":"unique","level":"easy"}"#);
+    /// assert_eq!(row.json(), r#"{"schema":2,"status":"unique","level":"easy"}"#);
     /// # Ok::<(), bitdoku::ParseError>(())
     /// ```
     #[must_use]
@@ -653,7 +653,7 @@ mod tests {
     #[test]
     fn a_row_says_only_what_it_knows() {
         let row = PuzzleRow::new(Status::None).at("f.txt", 7).annotated("a \"b\"");
-        let expected = r#"{"schema":1,"status":"none","file":"f.txt","line":7,"annotation":"a \"b\""}"#;
+        let expected = r#"{"schema":2,"status":"none","file":"f.txt","line":7,"annotation":"a \"b\""}"#;
         assert_eq!(row.json(), expected);
     }
 }

@@ -1,17 +1,52 @@
 //! Sentences as fields: a key and typed arguments, which no language changes, and the words beside them.
 
+use std::fmt;
+
 use bitdoku::grid::{Candidate, CandidateSet};
 use bitdoku::logic::{Arg, Claim, Line, Role, Sentence, Texts};
+use bitdoku::text::board::{self, Shape};
 use bitdoku::{Cell, CellSet, Digit, House, Kind};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-/// A cell by its name: `r1c1` to `r9c9`.
+/// A cell by its name, on a board of any size: `r1c1`, `r16c4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellName(pub Cell);
+pub struct CellName {
+    /// Its row, from 1.
+    pub row: u8,
+    /// Its column, from 1.
+    pub column: u8,
+}
 
-/// A house by its name: `row 1`, `column 5`, `box 9`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HouseName(pub House);
+impl CellName {
+    /// The name of a cell of a board.
+    #[must_use]
+    pub fn on(shape: Shape, cell: board::Cell) -> Self {
+        let number = |from_0: usize| u8::try_from(from_0 + 1).expect("boards have fewer rows and columns than that");
+        Self { row: number(shape.row(cell)), column: number(shape.column(cell)) }
+    }
+}
+
+impl From<Cell> for CellName {
+    fn from(cell: Cell) -> Self {
+        Self { row: 1 + cell.row().index() as u8, column: 1 + cell.col().index() as u8 }
+    }
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
+    }
+}
+
+/// A house by its name: `row 1`, `column 5`, `box 9`, of a board also `region 3` or the name of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseName(pub String);
+
+impl From<House> for HouseName {
+    fn from(house: House) -> Self {
+        Self(house.to_string())
+    }
+}
 
 /// A digit of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -20,7 +55,6 @@ pub struct CandidateRow {
     /// The cell.
     pub cell: CellName,
     /// The digit.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9)))]
     pub digit: u8,
 }
 
@@ -67,19 +101,19 @@ impl From<Line> for ReasonRow {
 
 impl From<Candidate> for CandidateRow {
     fn from(candidate: Candidate) -> Self {
-        Self { cell: CellName(candidate.cell()), digit: candidate.digit().value() }
+        Self { cell: candidate.cell().into(), digit: candidate.digit().value() }
     }
 }
 
 impl Serialize for CellName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        serializer.collect_str(self)
     }
 }
 
 impl Serialize for HouseName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        serializer.serialize_str(&self.0)
     }
 }
 
@@ -125,13 +159,13 @@ struct Value<'a>(Arg<'a>);
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Arg::Cell(cell) => CellName(cell).serialize(serializer),
+            Arg::Cell(cell) => serializer.collect_str(&cell),
             Arg::Cells(cells) => serializer.collect_seq(cell_names(cells)),
-            Arg::CellList(cells) => serializer.collect_seq(cells.iter().copied().map(CellName)),
+            Arg::CellList(cells) => serializer.collect_seq(cells.iter().copied().map(CellName::from)),
             Arg::Digit(digit) => digit.value().serialize(serializer),
             Arg::Digits(digits) => serializer.collect_seq(digits.iter().map(Digit::value)),
-            Arg::House(house) => HouseName(house).serialize(serializer),
-            Arg::Houses(houses) => serializer.collect_seq(houses.iter().map(HouseName)),
+            Arg::House(house) => serializer.collect_str(&house),
+            Arg::Houses(houses) => serializer.collect_seq(houses.iter().map(HouseName::from)),
             Arg::Claim(claim) => ClaimRow::from(claim).serialize(serializer),
             Arg::Claims(claims) => serializer.collect_seq(claims.iter().copied().map(ClaimRow::from)),
             Arg::Name(kind) => Named(kind).serialize(serializer),
@@ -146,7 +180,7 @@ impl Serialize for Value<'_> {
 }
 
 pub(crate) fn cell_names(cells: CellSet) -> impl Iterator<Item = CellName> {
-    cells.iter().map(CellName)
+    cells.iter().map(CellName::from)
 }
 
 /// That a candidate is true, or false.
@@ -159,7 +193,7 @@ struct ClaimRow {
 
 impl From<Claim> for ClaimRow {
     fn from(Claim { candidate, on }: Claim) -> Self {
-        Self { cell: CellName(candidate.cell()), digit: candidate.digit().value(), on }
+        Self { cell: candidate.cell().into(), digit: candidate.digit().value(), on }
     }
 }
 
@@ -236,12 +270,11 @@ mod schema {
     named!(CellName, "Cell", |_| json_schema!({
         "description": "A cell by its row and its column.",
         "type": "string",
-        "pattern": "^r[1-9]c[1-9]$"
+        "pattern": "^r[1-9][0-9]?c[1-9][0-9]?$"
     }));
     named!(HouseName, "House", |_| json_schema!({
-        "description": "A house by its kind and its number.",
-        "type": "string",
-        "pattern": "^(row|column|box) [1-9]$"
+        "description": "A house by its kind and its number; of a board also by the name of a rule.",
+        "type": "string"
     }));
     named!(SaidRow, "Said", |generator| {
         let sentence = generator.subschema_for::<SentenceRow>();

@@ -27,7 +27,7 @@ pub struct SceneRow {
 }
 
 /// The background of a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ShadeRow {
@@ -75,10 +75,12 @@ pub struct MarkRow {
 
 impl From<&Scene> for SceneRow {
     fn from(scene: &Scene) -> Self {
-        let tint =
-            |&(cell, tint): &(_, bitdoku::logic::scene::Tint)| TintRow { cell: CellName(cell), tint: tint.name() };
+        let tint = |&(cell, tint): &(bitdoku::Cell, bitdoku::logic::scene::Tint)| TintRow {
+            cell: cell.into(),
+            tint: tint.name(),
+        };
         let mark = |&(candidate, mark): &(bitdoku::grid::Candidate, bitdoku::logic::scene::Mark)| MarkRow {
-            cell: CellName(candidate.cell()),
+            cell: candidate.cell().into(),
             digit: candidate.digit().value(),
             mark: mark.name(),
         };
@@ -86,14 +88,14 @@ impl From<&Scene> for SceneRow {
             houses: scene
                 .houses
                 .iter()
-                .map(|&(house, shade)| ShadeRow { house: HouseName(house), shade: shade.name() })
+                .map(|&(house, shade)| ShadeRow { house: house.into(), shade: shade.name() })
                 .collect(),
-            rings: scene.rings.iter().copied().map(CellName).collect(),
-            bars: scene.bars.iter().map(|&(from, to)| BarRow { from: CellName(from), to: CellName(to) }).collect(),
+            rings: scene.rings.iter().copied().map(CellName::from).collect(),
+            bars: scene.bars.iter().map(|&(from, to)| BarRow { from: from.into(), to: to.into() }).collect(),
             barred: scene.barred.iter().copied().map(CandidateRow::from).collect(),
             tints: scene.tints.iter().map(tint).collect(),
             marks: scene.marks.iter().map(mark).collect(),
-            ring: scene.ring.iter().copied().map(CellName).collect(),
+            ring: scene.ring.iter().copied().map(CellName::from).collect(),
         }
     }
 }

@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
-use crate::{BoardHintRow, BoardStepRow, HintRow, PuzzleRow, SearchRow, StepRow};
+use crate::{HintRow, PuzzleRow, SearchRow, StepRow};
 
 /// Any row that is written as a line of JSON.
 #[derive(Serialize, JsonSchema)]
@@ -15,8 +15,6 @@ enum AnyRow<'a> {
     Step(StepRow<'a>),
     Hint(HintRow<'a>),
     Search(SearchRow<'a>),
-    BoardStep(BoardStepRow<'a>),
-    BoardHint(BoardHintRow<'a>),
 }
 
 /// The JSON Schema (draft 2020-12) of every row of [`SCHEMA`](crate::SCHEMA).

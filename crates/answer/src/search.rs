@@ -157,24 +157,24 @@ impl From<Event> for Happened {
     fn from(event: Event) -> Self {
         match event {
             Event::Iteration(progress) => Self::Iteration { iterations: progress.iterations, blank: progress.blank },
-            Event::Choose { cell, digits } => Self::Choose { cell: CellName(cell), digits: digits.to_string() },
+            Event::Choose { cell, digits } => Self::Choose { cell: cell.into(), digits: digits.to_string() },
             Event::Place { cell, digit, why } => {
-                let (cell, digit) = (CellName(cell), digit.value());
+                let (cell, digit) = (CellName::from(cell), digit.value());
                 match why {
                     Why::Naked => Self::NakedSingle { cell, digit },
-                    Why::Hidden(house) => Self::HiddenSingle { cell, digit, house: HouseName(house) },
+                    Why::Hidden(house) => Self::HiddenSingle { cell, digit, house: house.into() },
                     Why::Try { nth, of } => Self::Try { cell, digit, nth, of },
                     _ => Self::Other,
                 }
             }
-            Event::Remove { cell } => Self::Remove { cell: CellName(cell) },
+            Event::Remove { cell } => Self::Remove { cell: cell.into() },
             Event::Clone => Self::Clone,
             Event::Drop => Self::Drop,
-            Event::DeadEnd(cell) => Self::DeadEnd { cell: cell.map(CellName) },
+            Event::DeadEnd(cell) => Self::DeadEnd { cell: cell.map(CellName::from) },
             Event::Pass => Self::Pass,
             Event::Look(look) => looked(&look),
             Event::Visit { cell, required, others } => Self::Visit {
-                cell: CellName(cell),
+                cell: cell.into(),
                 required: required.to_string(),
                 others: others.map(|digits| digits.to_string()),
             },
@@ -206,16 +206,16 @@ impl fmt::Display for Happened {
         }
         match self {
             Self::Iteration { iterations, blank } => write!(f, "iteration: {iterations}, {blank} cells blank"),
-            Self::Choose { cell, digits } => write!(f, "choose: {} for {}", cell.0, some(digits)),
-            Self::NakedSingle { cell, digit } => write!(f, "place: {}={digit}, a naked single", cell.0),
+            Self::Choose { cell, digits } => write!(f, "choose: {} for {}", cell, some(digits)),
+            Self::NakedSingle { cell, digit } => write!(f, "place: {}={digit}, a naked single", cell),
             Self::HiddenSingle { cell, digit, house } => {
-                write!(f, "place: {}={digit}, a hidden single in {}", cell.0, house.0)
+                write!(f, "place: {}={digit}, a hidden single in {}", cell, house.0)
             }
-            Self::Try { cell, digit, nth, of } => write!(f, "try: {}={digit}, {nth} of {of}", cell.0),
-            Self::Remove { cell } => write!(f, "remove: {} is empty again", cell.0),
+            Self::Try { cell, digit, nth, of } => write!(f, "try: {}={digit}, {nth} of {of}", cell),
+            Self::Remove { cell } => write!(f, "remove: {} is empty again", cell),
             Self::Clone => f.write_str("clone: the board is copied"),
             Self::Drop => f.write_str("drop: the copy is dropped"),
-            Self::DeadEnd { cell: Some(cell) } => write!(f, "dead end: no digit fits in {}", cell.0),
+            Self::DeadEnd { cell: Some(cell) } => write!(f, "dead end: no digit fits in {}", cell),
             Self::DeadEnd { cell: None } => f.write_str("dead end"),
             Self::Pass => f.write_str("pass: a sweep over all cells"),
             Self::Look { digit, row, column, places, columns, boxes, positions } => {
@@ -229,7 +229,7 @@ impl fmt::Display for Happened {
             }
             Self::Visit { cell, required, others } => {
                 let [of_box, of_column, of_row] = others.each_ref().map(|set| some(set));
-                write!(f, "visit: {} requires {}; ", cell.0, some(required))?;
+                write!(f, "visit: {} requires {}; ", cell, some(required))?;
                 write!(f, "others of its box {of_box}, of its column {of_column}, of its row {of_row}")
             }
             Self::Solution { solution } => write!(f, "solution: {solution}"),

@@ -1,5 +1,7 @@
 //! A step of a solution path as named fields.
 
+use std::borrow::Cow;
+
 use bitdoku::grid::Candidate;
 use bitdoku::logic::scene::{Link, Scene};
 use bitdoku::logic::{Alike, Profile, Scale, Sentence, Texts};
@@ -17,7 +19,10 @@ pub struct StepRow<'a> {
     /// The version of these fields.
     pub schema: u32,
     /// The puzzle that the path begins with.
-    pub puzzle: &'a str,
+    pub puzzle: Cow<'a, str>,
+    /// The rules beyond those of the classic puzzle, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
     /// The number of the step, from 1.
     pub step: u64,
     /// What it is and how hard.
@@ -30,6 +35,8 @@ pub struct StepRow<'a> {
     /// What it does and why.
     #[serde(flatten)]
     pub deduction: DeductionRow,
+    /// The whole step, in words.
+    pub text: String,
     /// What else is there, grouped by what it does, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<Vec<OthersRow>>,
@@ -46,28 +53,39 @@ pub struct StepRow<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NamedRow {
-    /// What the step is, as a word that no language changes: `hidden-single`.
-    pub kind: &'static str,
+    /// What the step is, as a word that no language changes: `hidden-single`, or on a board the name of a rule.
+    pub kind: Cow<'static, str>,
     /// What it is called.
     pub name: String,
-    /// How hard it is.
-    pub rating: f64,
+    /// How hard it is; left out on a board, where only rounds of steps are rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
     /// The scale of the rating.
-    pub scale: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale: Option<&'static str>,
 }
 
-/// What a step does, and why.
+/// What a step does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DeductionRow {
     /// The digits that it is about.
-    #[cfg_attr(feature = "schema", schemars(inner(range(min = 1, max = 9))))]
     pub digits: Vec<u8>,
     /// The candidates that become digits.
     pub placements: Vec<CandidateRow>,
     /// The candidates that go.
     pub eliminations: Vec<CandidateRow>,
+    /// Why; left out on a board, whose steps are explained in words only.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub reasoning: Option<ReasoningRow>,
+}
+
+/// Why a step does what it does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ReasoningRow {
     /// What follows from what, candidate by candidate, in the order of reasoning.
     pub links: Vec<LinkRow>,
     /// Why, sentence by sentence; chains have one for each link.
@@ -123,7 +141,7 @@ impl OthersRow {
     pub fn of(others: &[Alike], profile: &Profile, texts: &Texts) -> Vec<Self> {
         let step = |step: &Rated| OtherRow {
             named: NamedRow::priced(step, step.difficulty, profile, texts),
-            houses: step.houses().into_iter().map(HouseName).collect(),
+            houses: step.houses().into_iter().map(HouseName::from).collect(),
             cells: cell_names(step.cells()).collect(),
         };
         let group = |alike: &Alike| Self {
@@ -195,24 +213,27 @@ impl NamedRow {
 
     /// The same of a step whose price is known.
     fn priced(step: &Step, price: Difficulty, profile: &Profile, texts: &Texts) -> Self {
-        Self { kind: step.kind.slug(), name: texts.name(step.kind), rating: points(price), scale: profile.name }
+        Self {
+            kind: step.kind.slug().into(),
+            name: texts.name(step.kind),
+            rating: Some(points(price)),
+            scale: Some(profile.name),
+        }
     }
 }
 
 impl DeductionRow {
-    /// What a step on this board does and why, in words of a language.
+    /// What a step on this board does and why, and the same in words of a language.
     #[must_use]
-    pub fn new(before: &Board, step: &Step, texts: &Texts) -> Self {
+    pub fn new(before: &Board, step: &Step, texts: &Texts) -> (Self, String) {
         let words = step.explain_in(before, texts);
+        let text = words.to_string();
         let mut after = *before;
         after.apply(step);
         let scene = Scene::of(before, step);
         let StateRow { grid, candidates } = StateRow::from(&after);
         let row = |candidates: &mut dyn Iterator<Item = Candidate>| candidates.map(CandidateRow::from).collect();
-        Self {
-            digits: scene.digits().iter().map(Digit::value).collect(),
-            placements: row(&mut step.placement.into_iter()),
-            eliminations: row(&mut step.eliminations.iter()),
+        let reasoning = ReasoningRow {
             links: scene.links.iter().copied().map(LinkRow::from).collect(),
             reasons: words.reasons.into_iter().map(ReasonRow::from).collect(),
             eureka: words.eureka,
@@ -222,13 +243,22 @@ impl DeductionRow {
             grid,
             candidates,
             scene: None,
-        }
+        };
+        let deduction = Self {
+            digits: scene.digits().iter().map(Digit::value).collect(),
+            placements: row(&mut step.placement.into_iter()),
+            eliminations: row(&mut step.eliminations.iter()),
+            reasoning: Some(reasoning),
+        };
+        (deduction, text)
     }
 
     /// The same with what a picture shows of it.
     #[must_use]
     pub fn drawn(mut self, before: &Board, step: &Step) -> Self {
-        self.scene = Some(SceneRow::from(&Scene::of(before, step)));
+        if let Some(reasoning) = &mut self.reasoning {
+            reasoning.scene = Some(SceneRow::from(&Scene::of(before, step)));
+        }
         self
     }
 }
@@ -245,23 +275,34 @@ impl<'a> StepRow<'a> {
     /// let board = Board::new(&text.parse::<Grid>()?);
     /// let step = next_step(&board).expect("it can be solved");
     /// let row = StepRow::new(text, 1, &board, &step, &SE121, Texts::english());
-    /// assert_eq!((row.named.kind, row.named.name.as_str()), ("hidden-single", "Hidden Single"));
-    /// let reason = serde_json::to_string(&row.deduction.reasons[0])?;
+    /// assert_eq!((&*row.named.kind, row.named.name.as_str()), ("hidden-single", "Hidden Single"));
+    /// let reasoning = row.deduction.reasoning.expect("it is a classic puzzle");
+    /// let reason = serde_json::to_string(&reasoning.reasons[0])?;
     /// assert_eq!(reason, "{\"depth\":0,\"role\":\"says\",\"key\":\"single-hidden\",\
     ///     \"arguments\":{\"house\":\"box 2\",\"cell\":\"r1c6\",\"digit\":8},\
     ///     \"text\":\"In box 2, only r1c6 can hold 8.\"}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(puzzle: &'a str, number: u64, before: &Board, step: &Rated, profile: &Profile, texts: &Texts) -> Self {
+    pub fn new(
+        puzzle: impl Into<Cow<'a, str>>,
+        number: u64,
+        before: &Board,
+        step: &Rated,
+        profile: &Profile,
+        texts: &Texts,
+    ) -> Self {
+        let (deduction, text) = DeductionRow::new(before, step, texts);
         Self {
             schema: SCHEMA,
-            puzzle,
+            puzzle: puzzle.into(),
+            rules: Vec::new(),
             step: number,
             named: NamedRow::priced(step, step.difficulty, profile, texts),
-            houses: step.houses().into_iter().map(HouseName).collect(),
+            houses: step.houses().into_iter().map(HouseName::from).collect(),
             cells: cell_names(step.cells()).collect(),
-            deduction: DeductionRow::new(before, step, texts),
+            deduction,
+            text,
             others: None,
             file: None,
             line: None,
@@ -284,7 +325,7 @@ impl<'a> StepRow<'a> {
 
     /// The same step of a puzzle that is on this line of a file.
     #[must_use]
-    pub const fn at(mut self, file: &'a str, line: u64) -> Self {
+    pub fn at(mut self, file: &'a str, line: u64) -> Self {
         self.file = Some(file);
         self.line = Some(line);
         self

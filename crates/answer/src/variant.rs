@@ -13,12 +13,17 @@ use crate::{PuzzleRow, Status};
 pub enum Asked {
     /// Its solution.
     Solve,
-    /// How many solutions it has, up to a limit.
+    /// How many solutions it has, up to a limit; 0 is no limit.
     Count(u64),
     /// Whether it has one solution.
     Check,
-    /// Its true candidates, and in how many solutions each stands, up to a limit.
+    /// Its true candidates, and in how many solutions each stands, up to a limit; 0 is no limit.
     Candidates(u64),
+}
+
+/// A limit as a number that nothing exceeds, if it is 0, which is no limit.
+pub(crate) const fn limited(limit: u64) -> u64 {
+    if limit == 0 { u64::MAX } else { limit }
 }
 
 /// What was found out.
@@ -31,7 +36,7 @@ pub enum Asked {
 /// let row = VariantAnswer::of(&puzzle.rules, Asked::Count(10), &Limits::default()).row(&puzzle);
 /// assert_eq!(
 ///     row.json(),
-///     r#"{"schema":1,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
+///     r#"{"schema":2,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
 /// );
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
@@ -79,13 +84,13 @@ impl VariantAnswer {
                 let mut solutions = 0;
                 let all = puzzle.solutions(limits, |_| {
                     solutions += 1;
-                    if solutions < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    if solutions < limited(limit) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 let count = Count { solutions, exact: all == Ok(true) };
                 Self { count, ..Self::known(asked, Status::from(count)) }
             }
             Asked::Candidates(limit) => {
-                let Ok(candidates) = puzzle.candidates(limit, limits) else {
+                let Ok(candidates) = puzzle.candidates(limited(limit), limits) else {
                     return Self::known(asked, Status::Unknown);
                 };
                 let status = match candidates.values.iter().map(Vec::len).max() {

@@ -1,101 +1,44 @@
-//! The way to the solution of a board of any size and rules, as named fields: those of classic steps and hints that it has.
+//! The way to the solution of a board of any size and rules: the rows of classic steps and hints.
 
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::variant::steps::{Language, Position, Step, path, rate};
 use bitdoku::variant::{Cell, Limits, Rules};
 use bitdoku::{Stage, Variant};
-use serde::Serialize;
 
-use crate::{Asked, PuzzleRow, Ratings, SCHEMA, Status, VariantAnswer, json, outcome, step_told};
+use crate::{
+    Asked, CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, Status,
+    StepRow, VariantAnswer, outcome, step_told,
+};
 
-/// A step on a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct BoardStepRow<'a> {
-    /// The version of these fields.
-    pub schema: u32,
-    /// The puzzle that the path begins with, as its text says it.
-    pub puzzle: String,
-    /// The rules beyond those of the classic puzzle, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<String>,
-    /// The number of the step, from 1.
-    pub step: u64,
-    /// What it is and what it does.
-    #[serde(flatten)]
-    pub told: BoardDeductionRow,
-    /// The whole step, in words.
-    pub text: String,
-    /// The file that the puzzle is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<&'a str>,
-    /// The line of the file, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-}
-
-/// What a step on a board is, and what it does: of a hint as much as its stage tells.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct BoardDeductionRow {
-    /// The houses that it lies in, the one to look at first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub houses: Vec<String>,
-    /// What it is, as a word that no language changes: `hidden-single`, or the name of a rule.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// What it is called.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The cells that it rests on, of a chain in their order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cells: Option<Vec<String>>,
-    /// The values that it is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub digits: Option<Vec<usize>>,
-    /// The candidates that become values.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placements: Option<Vec<BoardCandidateRow>>,
-    /// The candidates that go.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub eliminations: Option<Vec<BoardCandidateRow>>,
-}
-
-/// A value of a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct BoardCandidateRow {
-    /// The cell.
-    pub cell: String,
-    /// The value.
-    pub digit: usize,
-}
-
-impl BoardDeductionRow {
-    fn new(rules: &Rules, step: &Step, stage: Stage, language: Language) -> Self {
-        let cells = |cells: &[Cell]| cells.iter().map(|&cell| rules.shape().name(cell)).collect();
-        let candidate = |&(cell, digit): &(Cell, usize)| BoardCandidateRow { cell: rules.shape().name(cell), digit };
-        let houses = step.houses.iter().map(|house| house.name(language));
-        let mut row = Self {
-            houses: houses.take(if stage == Stage::Step { usize::MAX } else { 1 }).collect(),
-            ..Self::default()
-        };
-        if stage >= Stage::Technique {
-            row.kind = Some(step.name(rules, Language::English).to_lowercase().replace(' ', "-"));
-            row.name = Some(step.name(rules, language));
-        }
-        if stage >= Stage::Cells {
-            row.cells = Some(cells(&step.cells));
-        }
-        if stage == Stage::Step {
-            row.digits = Some(step.values.clone());
-            row.placements = Some(step.placed.iter().map(candidate).collect());
-            row.eliminations = Some(step.removed.iter().map(candidate).collect());
-        }
-        row
+impl NamedRow {
+    fn on_board(rules: &Rules, step: &Step, language: Language) -> Self {
+        let kind = step.name(rules, Language::English).to_lowercase().replace(' ', "-");
+        Self { kind: kind.into(), name: step.name(rules, language), rating: None, scale: None }
     }
+}
+
+impl DeductionRow {
+    fn on_board(rules: &Rules, step: &Step) -> Self {
+        let digit = |value: usize| u8::try_from(value).expect("boards have fewer values than that");
+        let candidate = |&(cell, value): &(Cell, usize)| CandidateRow {
+            cell: CellName::on(rules.shape(), cell),
+            digit: digit(value),
+        };
+        Self {
+            digits: step.values.iter().copied().map(digit).collect(),
+            placements: step.placed.iter().map(candidate).collect(),
+            eliminations: step.removed.iter().map(candidate).collect(),
+            reasoning: None,
+        }
+    }
+}
+
+fn house_names(step: &Step, language: Language) -> impl Iterator<Item = HouseName> {
+    step.houses.iter().map(move |house| HouseName(house.name(language)))
+}
+
+fn cell_names(rules: &Rules, step: &Step) -> Vec<CellName> {
+    step.cells.iter().map(|&cell| CellName::on(rules.shape(), cell)).collect()
 }
 
 /// The language in which boards are described: that of the texts if it is known here, else English.
@@ -121,7 +64,7 @@ pub fn board_path(
     puzzle: &Variant,
     texts: &Texts,
     limits: &Limits<'_>,
-) -> (Vec<BoardStepRow<'static>>, Option<PuzzleRow<'static>>) {
+) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let Variant { text, names, rules, .. } = puzzle;
     let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
     let status = VariantAnswer::of(rules, Asked::Check, limits).status;
@@ -133,13 +76,17 @@ pub fn board_path(
         return (Vec::new(), Some(refusal(status, outcome(status, None, None))));
     };
     let language = language(texts);
-    let row = |(step, number): (&Step, u64)| BoardStepRow {
+    let row = |(step, number): (&Step, u64)| StepRow {
         schema: SCHEMA,
-        puzzle: text.clone(),
+        puzzle: text.clone().into(),
         rules: names.clone(),
         step: number,
-        told: BoardDeductionRow::new(rules, step, Stage::Step, language),
+        named: NamedRow::on_board(rules, step, language),
+        houses: house_names(step, language).collect(),
+        cells: cell_names(rules, step),
+        deduction: DeductionRow::on_board(rules, step),
         text: step.say(rules, language),
+        others: None,
         file: None,
         line: None,
     };
@@ -190,81 +137,25 @@ fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-impl<'a> BoardStepRow<'a> {
-    /// The same step of a puzzle that is on this line of a file.
-    #[must_use]
-    pub fn at(self, file: &'a str, line: u64) -> Self {
-        Self { file: Some(file), line: Some(line), ..self }
-    }
-
-    /// The row as a line of JSON, without the end of the line.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(self)
-    }
-}
-
-/// What to do next on a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct BoardHintRow<'a> {
-    /// The version of these fields.
-    pub schema: u32,
-    /// The state that the hint is about, as its text says it.
-    pub puzzle: String,
-    /// The rules beyond those of the classic puzzle, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<String>,
-    /// `unique` if there is a hint, or nothing left to do; `none` if there is no solution; `multiple` if there are several; `unknown`
-    /// if no technique helps, or that could not be found out.
-    pub status: Status,
-    /// What kind of hint: `next` for a step, or `solved`, `impossible`, `ambiguous`, `stuck`, `unknown`.
-    pub advice: &'static str,
-    /// The hint, in words.
-    pub text: String,
-    /// How much of the step the hint tells, from 1 to 4.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stage: Option<u8>,
-    /// As much of the step as the stage tells.
-    #[serde(flatten)]
-    pub told: BoardDeductionRow,
-    /// The file that the state is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<&'a str>,
-    /// The line of the file, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-}
-
-impl<'a> BoardHintRow<'a> {
+impl HintRow<'static> {
     /// What there is to say of a board, up to this stage.
     ///
     /// ```
     /// use bitdoku::logic::Texts;
     /// use bitdoku::{AnyPuzzle, Stage, read_any, variant::Limits};
-    /// use bitdoku_answer::BoardHintRow;
+    /// use bitdoku_answer::HintRow;
     ///
     /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-    /// let hint = BoardHintRow::new(&puzzle, Stage::Technique, Texts::english(), &Limits::default());
-    /// assert_eq!((hint.text.as_str(), hint.told.cells), ("Hidden single: box 1", None));
+    /// let hint = HintRow::on_board(&puzzle, Stage::Technique, Texts::english(), &Limits::default());
+    /// assert_eq!((hint.text.as_str(), hint.cells.len()), ("Hidden single: box 1", 0));
     /// # Ok::<(), bitdoku::ReadError>(())
     /// ```
     #[must_use]
-    pub fn new(puzzle: &Variant, stage: Stage, texts: &Texts, limits: &Limits<'_>) -> Self {
+    pub fn on_board(puzzle: &Variant, stage: Stage, texts: &Texts, limits: &Limits<'_>) -> Self {
         let Variant { text, names, rules, .. } = puzzle;
-        let plain = |status, advice, sentence: Sentence| Self {
-            schema: SCHEMA,
-            puzzle: text.clone(),
-            rules: names.clone(),
-            status,
-            advice,
-            text: texts.say(&sentence),
-            stage: None,
-            told: BoardDeductionRow::default(),
-            file: None,
-            line: None,
-        };
+        let row = Self::next(text.clone(), names.clone());
+        let plain =
+            |status, advice, sentence: Sentence| Self { status, advice, text: texts.say(&sentence), ..row.clone() };
         match VariantAnswer::of(rules, Asked::Check, limits).status {
             Status::Unique => {}
             Status::Multiple => return plain(Status::Multiple, "ambiguous", Sentence::AdviceAmbiguous {}),
@@ -281,23 +172,15 @@ impl<'a> BoardHintRow<'a> {
             };
         };
         let language = language(texts);
+        let is_whole = stage == Stage::Step;
         Self {
             text: step_told(rules, &step, stage, language),
             stage: Some(stage.number()),
-            told: BoardDeductionRow::new(rules, &step, stage, language),
-            ..plain(Status::Unique, "next", Sentence::AdviceStuck {})
+            houses: house_names(&step, language).take(if is_whole { usize::MAX } else { 1 }).collect(),
+            named: (stage >= Stage::Technique).then(|| NamedRow::on_board(rules, &step, language)),
+            cells: if stage >= Stage::Cells { cell_names(rules, &step) } else { Vec::new() },
+            deduction: is_whole.then(|| DeductionRow::on_board(rules, &step)),
+            ..row
         }
-    }
-
-    /// The same hint about a state that is on this line of a file.
-    #[must_use]
-    pub fn at(self, file: &'a str, line: u64) -> Self {
-        Self { file: Some(file), line: Some(line), ..self }
-    }
-
-    /// The row as a line of JSON, without the end of the line.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(self)
     }
 }

@@ -93,7 +93,7 @@ uint64_t bitdoku_done(const bitdoku *handle);
  * left as it is. guesses: optional, what the search took. */
 int bitdoku_solve(bitdoku *handle, const char *puzzle, size_t length, char *solution, uint64_t *guesses);
 
-/* Counts solutions up to limit. count: how many were found. first: optional, room for 81 characters; the first one, or
+/* Counts solutions up to limit; 0 is no limit. count: how many were found. first: optional, room for 81 characters; the first one, or
  * left as it is. Returns BITDOKU_NONE, _UNIQUE or _MULTIPLE where the count proves that; _UNKNOWN if, say, a limit of 1
  * was reached. */
 int bitdoku_count(bitdoku *handle, const char *puzzle, size_t length, uint64_t limit, uint64_t *count, char *first);
@@ -110,7 +110,7 @@ int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *r
 /* Answers a question about a puzzle of any size and rules, as the command reads it: a board of 4x4 cells, say, a link, a constraint
  * string, or a classic puzzle. question: enum bitdoku_question. rules: optional, further rules by the names that the command's
  * `list rules` gives them, such as "X,anti-knight"; ends with a NUL. limit: the maximum number of solutions counted, or of each
- * candidate; 0 for the usual number, a million or 10. row: that of the command's `solve`, `count`, `check` or `candidates`
+ * candidate; 0 is no limit. row: that of the command's `solve`, `count`, `check` or `candidates`
  * with --jsonl, written as the text of a hint is. Returns the status of the puzzle; BITDOKU_ERROR if a rule is unknown, or if
  * the handle's solver, other than the engine, solves classic puzzles only. */
 enum bitdoku_question {
@@ -150,11 +150,10 @@ int bitdoku_measure(bitdoku *handle, const char *puzzle, size_t length, const ch
 
 /* What to do next in a state. puzzle: optional, the state at the beginning, so that wrong entries are named. stage: how
  * much to tell, 1 to 4; with | BITDOKU_JSON the row of the command's `hint --json` instead of words. Writes at most size
- * bytes to text, UTF-8, the last of them NUL, cut between characters; needed: optional, how many bytes the whole text takes
- * with its NUL. Returns BITDOKU_UNIQUE if there is a hint or nothing
+ * bytes to text, UTF-8, the last of them NUL, cut between characters, and nothing if text is null; needed: optional, how many
+ * bytes the whole text takes with its NUL. Returns BITDOKU_UNIQUE if there is a hint or nothing
  * is left to do, BITDOKU_NONE if something is wrong, BITDOKU_MULTIPLE if nothing is certain, BITDOKU_UNKNOWN if no
- * technique helps. A board of another size or with more rules is its own puzzle, and the row then that which the command has for
- * such: puzzle must be null. */
+ * technique helps. A board of another size or with more rules is its own puzzle: puzzle must be null. */
 int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const char *puzzle, size_t puzzle_length,
                  int stage, char *text, size_t size, size_t *needed);
 #define BITDOKU_JSON 16
@@ -225,7 +224,7 @@ struct bitdoku_grids {
 int64_t bitdoku_solve_many(bitdoku *handle, const struct bitdoku_grids *grids, void *solutions, size_t size,
                            size_t solution_stride, int8_t *statuses);
 
-/* counts: solutions found, up to limit. statuses: as bitdoku_count. */
+/* counts: solutions found, up to limit; 0 is no limit. statuses: as bitdoku_count. */
 int64_t bitdoku_count_many(bitdoku *handle, const struct bitdoku_grids *grids, uint64_t limit, uint64_t *counts,
                            int8_t *statuses);
 

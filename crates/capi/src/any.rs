@@ -2,11 +2,11 @@
 
 use std::ffi::{c_char, c_int};
 
-use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Limits, ReadError, Variant, read_any};
-use bitdoku_answer::{Asked, PuzzleRow, Status, VariantAnswer};
+use bitdoku::{ReadError, read_any};
+use bitdoku_answer::{Asked, ask};
 
 use crate::error::fail;
-use crate::handle::{Handle, Work, bytes, room, rule_names, with};
+use crate::handle::{Handle, bytes, rule_names, text_room, with};
 use crate::one::write;
 use crate::{ERROR, MALFORMED, number};
 
@@ -25,14 +25,13 @@ pub unsafe extern "C" fn bitdoku_ask(
     // SAFETY: the header asks for what each of these asks for, and that the rules end with a NUL.
     unsafe {
         with(handle, ERROR, |work| {
-            let room = room(row.cast::<u8>(), size)?;
+            let room = text_room(row, size)?;
             let text = bytes(text.cast(), length)?;
-            let or = |usual: u64| if limit == 0 { usual } else { limit };
             let asked = match question {
                 0 => Asked::Solve,
-                1 => Asked::Count(or(Limits::COUNT)),
+                1 => Asked::Count(limit),
                 2 => Asked::Check,
-                3 => Asked::Candidates(or(10)),
+                3 => Asked::Candidates(limit),
                 _ => return None,
             };
             let Some(names) = rule_names(rules) else { return Some(ERROR) };
@@ -47,37 +46,13 @@ pub unsafe extern "C" fn bitdoku_ask(
                     return Some(if matches!(error, ReadError::Rule(_)) { ERROR } else { MALFORMED });
                 }
             };
-            let solver = work.session.solver().info().name;
-            if solver != DEFAULT_SOLVER && matches!(puzzle, AnyPuzzle::Variant(_)) {
-                fail(&format!("{solver} solves the classic puzzle"));
+            let row = ask::row(&mut work.session, &puzzle, asked);
+            if let Some(why) = &row.error {
+                fail(why);
                 return Some(ERROR);
             }
-            let row = answer(work, puzzle, asked);
             write(&row.json(), room, needed);
             Some(number(row.status))
         })
     }
-}
-
-/// The row of a puzzle: the session solves, counts and checks the classic one.
-fn answer(work: &mut Work, puzzle: AnyPuzzle, asked: Asked) -> PuzzleRow<'static> {
-    let session = &mut work.session;
-    let puzzle = match (puzzle, asked) {
-        (AnyPuzzle::Variant(puzzle), _) => *puzzle,
-        (AnyPuzzle::Classic(puzzle, _), Asked::Solve) => {
-            let solved = session.solve(puzzle);
-            return PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
-        }
-        (AnyPuzzle::Classic(puzzle, _), Asked::Count(limit)) => {
-            return PuzzleRow::counted(&puzzle, session.count(puzzle, limit).count);
-        }
-        (AnyPuzzle::Classic(puzzle, _), Asked::Check) => {
-            let checked = session.check(puzzle);
-            return PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant);
-        }
-        (AnyPuzzle::Classic(puzzle, _), Asked::Candidates(_)) => {
-            Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
-        }
-    };
-    session.on_board(|limits| VariantAnswer::of(&puzzle.rules, asked, limits).row(&puzzle))
 }

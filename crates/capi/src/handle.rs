@@ -69,8 +69,6 @@ pub struct Handle {
 pub(crate) struct Work {
     pub(crate) session: Session,
     pub(crate) pool: Pool,
-    /// The techniques that steps are by.
-    pub(crate) profile: &'static Profile,
     pub(crate) texts: Texts,
 }
 
@@ -97,9 +95,8 @@ impl Handle {
         let pool = Pool::new(threads, session.clone());
         let (stopper, progress) = (pool.stopper(), pool.progress());
         let session = session().with_stopper(stopper.clone());
-        let profile = session.steps_profile();
-        let texts = texts.on_scale(profile);
-        Self { stopper, progress, work: UnsafeCell::new(Work { session, pool, profile, texts }) }
+        let texts = texts.on_scale(session.steps_profile());
+        Self { stopper, progress, work: UnsafeCell::new(Work { session, pool, texts }) }
     }
 }
 
@@ -143,6 +140,15 @@ pub(crate) unsafe fn room<'a, T>(at: *mut T, length: usize) -> Option<&'a mut [T
     let fits = length.checked_mul(size_of::<T>()).is_some_and(|size| isize::try_from(size).is_ok());
     // SAFETY: the pointer is not null and aligned, and what it points to is as long as the caller promises.
     (!at.is_null() && at.is_aligned() && fits).then(|| unsafe { std::slice::from_raw_parts_mut(at, length) })
+}
+
+/// The room for a text; none where the pointer is null, which asks only for the size that is needed.
+///
+/// # Safety
+/// As [`room`], if the pointer is not null.
+pub(crate) unsafe fn text_room<'a>(at: *mut c_char, size: usize) -> Option<&'a mut [u8]> {
+    // SAFETY: by the contract of this function.
+    if at.is_null() { Some(&mut []) } else { unsafe { room(at.cast::<u8>(), size) } }
 }
 
 /// The one puzzle of a text. The outer `None` is a wrong argument, the inner a text that is not a puzzle: the reason is

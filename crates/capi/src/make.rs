@@ -7,7 +7,7 @@ use bitdoku::{BoardMaker, Generator, Level, Symmetry, Target};
 use bitdoku_answer::{PuzzleRow, Status};
 
 use crate::error::fail;
-use crate::handle::{Growing, Handle, named, room, rule_names, tell, with};
+use crate::handle::{Growing, Handle, named, room, rule_names, tell, text_room, with};
 use crate::one::{characters, write};
 use crate::{ERROR, UNIQUE, UNKNOWN};
 
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn bitdoku_generate_board(
     // SAFETY: the header asks for what each of these asks for, and that names end with a NUL.
     unsafe {
         with(handle, ERROR, |work| {
-            let room = room(row.cast::<u8>(), size)?;
+            let room = text_room(row, size)?;
             let Some(symmetry) = named("symmetry", symmetry, Symmetry::None) else { return Some(ERROR) };
             let Some(rules) = rule_names(rules) else { return Some(ERROR) };
             let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, rules.unwrap_or_default(), symmetry) {

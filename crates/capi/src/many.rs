@@ -106,7 +106,7 @@ pub unsafe extern "C" fn bitdoku_count_many(
         with_grids(handle, grids, statuses, |work, grids, cells, statuses| {
             let counts = room(counts, grids.count)?;
             let mut found = vec![None; grids.count];
-            work.pool.count_cells(cells, limit, &mut found);
+            work.pool.count_cells(cells, if limit == 0 { u64::MAX } else { limit }, &mut found);
             for (count, found) in counts.iter_mut().zip(&found) {
                 *count = found.map_or(0, |found| found.solutions);
             }

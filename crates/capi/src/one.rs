@@ -4,12 +4,12 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Digit;
-use bitdoku::logic::{Card, Measure, SE121};
-use bitdoku::{AnyPuzzle, Cell, Count, End, Refusal, Solution, Stage};
-use bitdoku_answer::{BoardHintRow, HintRow, PuzzleRow, Status, StepRow, board_path, scales_named};
+use bitdoku::logic::SE121;
+use bitdoku::{Cell, Count, End, Solution, Stage};
+use bitdoku_answer::{PuzzleRow, Status, ask, scales_named};
 
 use crate::error::fail;
-use crate::handle::{Handle, any_puzzle, named, puzzle, room, tell, with};
+use crate::handle::{Handle, any_puzzle, named, puzzle, room, tell, text_room, with};
 use crate::{ERROR, MALFORMED, NONE, Tenths, UNIQUE, UNKNOWN, number};
 
 /// A solution as C has it: 81 characters.
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn bitdoku_count(
         with(handle, ERROR, |work| {
             let count = room(count, 1)?;
             let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            let counted = work.session.count(puzzle, limit);
+            let counted = work.session.count(puzzle, if limit == 0 { u64::MAX } else { limit });
             count[0] = counted.count.solutions;
             if let Some(found) = &counted.first {
                 tell(first.cast(), characters(found));
@@ -173,10 +173,9 @@ pub unsafe extern "C" fn bitdoku_card(
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
         with(handle, ERROR, |work| {
-            let room = room(row.cast::<u8>(), size)?;
-            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            let row = |card: Card| PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name).json();
-            Some(write_found(work.session.card(puzzle).map(row), room, needed))
+            let room = text_room(row, size)?;
+            let Some(puzzle) = any_puzzle(text, length)? else { return Some(MALFORMED) };
+            Some(write_row(&ask::card(&mut work.session, &puzzle), room, needed))
         })
     }
 }
@@ -194,7 +193,7 @@ pub unsafe extern "C" fn bitdoku_measure(
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
         with(handle, ERROR, |work| {
-            let room = room(row.cast::<u8>(), size)?;
+            let room = text_room(row, size)?;
             let names = named("scale", scales, SE121.name.to_owned())?;
             let scales = match scales_named(&names) {
                 Ok(scales) => scales,
@@ -203,12 +202,8 @@ pub unsafe extern "C" fn bitdoku_measure(
                     return Some(ERROR);
                 }
             };
-            let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            let row = |measures: Vec<Measure>| {
-                let row = PuzzleRow::with_status(&puzzle, Status::Unique);
-                scales.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(scale.name, it)).json()
-            };
-            Some(write_found(work.session.measure(puzzle, &scales).map(row), room, needed))
+            let Some(puzzle) = any_puzzle(text, length)? else { return Some(MALFORMED) };
+            Some(write_row(&ask::rated(&mut work.session, &puzzle, &scales), room, needed))
         })
     }
 }
@@ -228,28 +223,19 @@ pub unsafe extern "C" fn bitdoku_hint(
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
         with(handle, ERROR, |work| {
-            let text = room(text.cast::<u8>(), size)?;
+            let text = text_room(text, size)?;
             let (is_json, stage) = (stage & JSON != 0, stage & !JSON);
             let stage = u8::try_from(stage).ok().and_then(Stage::new)?;
-            let (state, position) = match any_puzzle(state, state_length)? {
-                None => return Some(MALFORMED),
-                Some(AnyPuzzle::Classic(state, position)) => (state, position),
-                Some(AnyPuzzle::Variant(_)) if !start.is_null() => {
-                    fail("a board of another size or with more rules is its own puzzle: leave out the other");
-                    return Some(ERROR);
-                }
-                Some(AnyPuzzle::Variant(state)) => {
-                    let row = work.session.on_board(|limits| BoardHintRow::new(&state, stage, &work.texts, limits));
-                    write(&if is_json { row.json() } else { row.text }, text, needed);
-                    return Some(number(row.status));
-                }
-            };
+            let Some(state) = any_puzzle(state, state_length)? else { return Some(MALFORMED) };
+            if state.classic().is_none() && !start.is_null() {
+                fail("a board of another size or with more rules is its own puzzle: leave out the other");
+                return Some(ERROR);
+            }
             let start = match puzzle(start, start_length) {
                 Some(None) => return Some(MALFORMED),
                 start => start.flatten(),
             };
-            let (state, advice) = work.session.hint_in(&state, position.as_deref(), start.as_ref());
-            let row = HintRow::new(&state, &advice, stage, work.profile, &work.texts);
+            let row = ask::hint(&mut work.session, &state, start.as_ref(), stage, &work.texts);
             let words = if is_json { row.json() } else { row.text };
             write(&words, text, needed);
             Some(number(row.status))
@@ -275,18 +261,21 @@ pub(crate) unsafe fn write(words: &str, text: &mut [u8], needed: *mut usize) {
     unsafe { tell(needed, words.len() + 1) };
 }
 
-/// Writes what was found of a puzzle with one solution, or nothing, and says which status the puzzle has.
+/// Writes the row of a puzzle with one solution, else nothing but why there is no answer, and says which status the puzzle has.
 ///
 /// # Safety
 /// As [`write`].
-unsafe fn write_found(found: Result<String, Refusal>, room: &mut [u8], needed: *mut usize) -> c_int {
-    let (words, status) = match found {
-        Ok(words) => (words, Status::Unique),
-        Err(refusal) => (String::new(), Status::from(&refusal)),
+unsafe fn write_row(row: &PuzzleRow<'_>, room: &mut [u8], needed: *mut usize) -> c_int {
+    let words = match &row.error {
+        None => row.json(),
+        Some(why) => {
+            fail(why);
+            String::new()
+        }
     };
     // SAFETY: by the contract of this function.
     unsafe { write(&words, room, needed) };
-    number(status)
+    number(row.status)
 }
 
 #[unsafe(no_mangle)]
@@ -301,24 +290,11 @@ pub unsafe extern "C" fn bitdoku_path(
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
         with(handle, ERROR, |work| {
-            let rows = room(rows.cast::<u8>(), size)?;
-            let puzzle = match any_puzzle(text, length)? {
-                None => return Some(MALFORMED),
-                Some(AnyPuzzle::Classic(puzzle, _)) => puzzle,
-                Some(AnyPuzzle::Variant(puzzle)) => {
-                    let (steps, refusal) = work.session.on_board(|limits| board_path(&puzzle, &work.texts, limits));
-                    write(&steps.iter().map(|step| step.json() + "\n").collect::<String>(), rows, needed);
-                    return Some(refusal.map_or(UNIQUE, |row| number(row.status)));
-                }
-            };
-            let start = puzzle.to_string();
-            let found = work.session.path(puzzle).map(|path| {
-                let row = |((board, step), number): ((bitdoku::Board, &bitdoku::Rated), u64)| {
-                    StepRow::new(&start, number, &board, step, work.profile, &work.texts).json() + "\n"
-                };
-                path.boards().zip(1..).map(row).collect()
-            });
-            Some(write_found(found, rows, needed))
+            let rows = text_room(rows, size)?;
+            let Some(puzzle) = any_puzzle(text, length)? else { return Some(MALFORMED) };
+            let (steps, refusal) = ask::path(&mut work.session, &puzzle, &work.texts);
+            write(&steps.iter().map(|step| step.json() + "\n").collect::<String>(), rows, needed);
+            Some(refusal.map_or(UNIQUE, |row| number(row.status)))
         })
     }
 }
@@ -336,7 +312,7 @@ pub unsafe extern "C" fn bitdoku_convert(
     // SAFETY: the header asks for what each of these asks for.
     unsafe {
         with(handle, ERROR, |_| {
-            let room = room(written.cast::<u8>(), size)?;
+            let room = text_room(written, size)?;
             if format.is_null() {
                 return None;
             }

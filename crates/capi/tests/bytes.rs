@@ -95,15 +95,9 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_check(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_rate(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_level_of(handle.0, text, length, null_mut()), ERROR);
-        assert_eq!(bitdoku_card(handle.0, text, length, null_mut(), 9, null_mut()), ERROR);
-        assert_eq!(bitdoku_measure(handle.0, text, length, c"W".as_ptr(), null_mut(), 9, null_mut()), ERROR);
-        assert_eq!(bitdoku_ask(handle.0, text, length, 0, null(), 0, null_mut(), 9, null_mut()), ERROR);
-        assert_eq!(bitdoku_hint(handle.0, text, length, null(), 0, 4, null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_convert(handle.0, text, length, null(), [0; 9].as_mut_ptr(), 9, null_mut()), ERROR);
-        assert_eq!(bitdoku_convert(handle.0, text, length, c"line".as_ptr(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_generate(handle.0, 1, 0, null(), null_mut(), null_mut()), ERROR);
-        assert_eq!(bitdoku_generate_board(handle.0, 1, 0, 4, null(), null(), null_mut(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_solve_many(handle.0, null(), null_mut(), 0, 81, &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_count_many(handle.0, &grids, 2, null_mut(), &raw mut status), i64::from(ERROR));
         assert_eq!(bitdoku_rate_many(handle.0, &grids, null_mut(), &raw mut status), i64::from(ERROR));
@@ -112,6 +106,62 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         bitdoku_resume(null());
         bitdoku_free(null_mut());
     }
+}
+
+/// As `snprintf` has it: a null pointer asks only for the size.
+#[test]
+fn without_room_the_size_that_is_needed_is_told() {
+    let handle = Owned::new();
+    let (text, length) = (PUZZLE.as_ptr().cast(), PUZZLE.len());
+    type Call<'a> = &'a dyn Fn(*mut std::ffi::c_char, usize, *mut usize) -> i32;
+    // SAFETY: the text is as long as it is said to be, and so is the room wherever there is one.
+    let calls: [Call<'_>; 7] = unsafe {
+        [
+            &|at, size, needed| bitdoku_card(handle.0, text, length, at, size, needed),
+            &|at, size, needed| bitdoku_measure(handle.0, text, length, c"W".as_ptr(), at, size, needed),
+            &|at, size, needed| bitdoku_ask(handle.0, text, length, 0, null(), 0, at, size, needed),
+            &|at, size, needed| bitdoku_hint(handle.0, text, length, null(), 0, 4, at, size, needed),
+            &|at, size, needed| bitdoku_path(handle.0, text, length, at, size, needed),
+            &|at, size, needed| bitdoku_convert(handle.0, text, length, c"line".as_ptr(), at, size, needed),
+            &|at, size, needed| bitdoku_generate_board(handle.0, 1, 0, 4, null(), null(), at, size, needed),
+        ]
+    };
+    for (number, call) in calls.iter().enumerate() {
+        let (mut needed, mut again) = (0, 0);
+        let status = call(null_mut(), 0, &raw mut needed);
+        assert!(status >= 0 && needed > 1, "{number}: {status}, {needed}");
+        // Whatever the size is said to be, nothing is written at a null pointer.
+        assert_eq!(call(null_mut(), 9, &raw mut again), status, "{number}");
+        let mut room = vec![b'?'; needed];
+        assert_eq!(call(room.as_mut_ptr().cast(), needed, &raw mut again), status, "{number}");
+        assert_eq!((again, room.iter().position(|&byte| byte == 0)), (needed, Some(needed - 1)), "{number}");
+    }
+}
+
+/// 0 is no limit, as in every language.
+#[test]
+fn a_limit_of_0_is_no_limit() {
+    let handle = Owned::new();
+    let several = PUZZLE.replace('5', ".").replace('8', ".");
+    let mut count = [0, 0];
+    // SAFETY: the texts are as long as they are said to be.
+    let statuses = unsafe {
+        let of = |limit, count: &mut u64| {
+            bitdoku_count(handle.0, several.as_ptr().cast(), several.len(), limit, count, null_mut())
+        };
+        [of(0, &mut count[0]), of(u64::MAX, &mut count[1])]
+    };
+    assert_eq!((statuses[0], count[0]), (statuses[1], count[1]));
+    assert!(count[0] > 2, "{count:?}");
+    let (mut room, mut needed) = ([0u8; 4000], 0);
+    let (board, no_rules) = (".".repeat(16), null());
+    // SAFETY: the text and the room are as long as they are said to be.
+    unsafe {
+        let (at, row) = (board.as_ptr().cast(), room.as_mut_ptr().cast());
+        bitdoku_ask(handle.0, at, board.len(), 3, no_rules, 0, row, room.len(), &raw mut needed);
+    }
+    let row = String::from_utf8_lossy(&room[..needed - 1]);
+    assert!(row.contains(r#""counts":[[72,72,72,72]"#), "{row}");
 }
 
 #[test]
@@ -433,7 +483,7 @@ fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
         (status, String::from_utf8(room[..needed.max(1) - 1].to_vec()).unwrap())
     };
     let solved = ask("1......2.3......", 0, Some(c"X"), 0);
-    let expected = r#"{"schema":1,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false,"solution":"1234341243212143","guesses":0}"#;
+    let expected = r#"{"schema":2,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false,"solution":"1234341243212143","guesses":0}"#;
     assert_eq!(solved, (UNIQUE, expected.to_owned()));
     let (status, row) = ask(&".".repeat(81), 1, Some(c"anti-king, anti-knight, non-consecutive"), 0);
     assert!(status == MULTIPLE && row.contains(r#""solutions":72,"at_least":false"#), "{row}");
@@ -449,7 +499,7 @@ fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
     assert_eq!(ask(PUZZLE, 0, Some(c"anti-bishop"), 0).0, ERROR);
     assert!(last_error().contains("anti-knight"));
     // A list of no names adds no rule, and the row tells none.
-    let board = format!(r#"{{"schema":1,"puzzle":"{PUZZLE}","status":"unique","unique":true}}"#);
+    let board = format!(r#"{{"schema":2,"puzzle":"{PUZZLE}","status":"unique","unique":true}}"#);
     assert_eq!(ask(PUZZLE, 2, Some(c""), 0), (UNIQUE, board));
     assert_eq!(ask(PUZZLE, 0, Some(c"X\xff"), 0).0, ERROR);
     assert_eq!(last_error(), "expected the names of rules in UTF-8");
@@ -475,7 +525,7 @@ fn boards_are_made_and_explained_in_rows() {
     };
     let puzzle = ".Shape~6x6.Diagonal~1.Diagonal~-1.~R1C3_4~R1C5_2~R3C2_6~R4C5_5~R6C2_1~R6C4_6";
     let row = format!(
-        r#"{{"schema":1,"puzzle":"{puzzle}","rules":["X"],"status":"unique","solution":"654123132564465231321456246315513642"}}"#
+        r#"{{"schema":2,"puzzle":"{puzzle}","rules":["X"],"status":"unique","solution":"654123132564465231321456246315513642"}}"#
     );
     assert_eq!(make(6, Some(c"X"), Some(c"half-turn")), (UNIQUE, row));
     assert!(make(4, Some(c"jigsaw"), None).1.contains("Region~"));
@@ -521,7 +571,7 @@ fn boards_are_made_and_explained_in_rows() {
     };
     let rows = std::str::from_utf8(&room[..needed - 1]).unwrap();
     assert_eq!((status, rows.lines().count()), (UNIQUE, 11));
-    assert!(rows.starts_with(r#"{"schema":1,"puzzle":"1......2..4..3..","step":1,"#), "{rows}");
+    assert!(rows.starts_with(r#"{"schema":2,"puzzle":"1......2..4..3..","step":1,"#), "{rows}");
 }
 
 #[test]

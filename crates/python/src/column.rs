@@ -12,10 +12,11 @@ use arrow_array::{
 };
 use arrow_buffer::NullBuffer;
 use arrow_schema::DataType;
-use pyo3::exceptions::{PyBufferError, PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyBufferError, PyIndexError, PyTypeError};
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PySlice, PyTuple};
 use pyo3::{ffi, prelude::*};
 
+use crate::error::wrong;
 use crate::memory;
 
 /// Answers, one for each puzzle: a sequence, and an array for NumPy and Arrow.
@@ -110,9 +111,9 @@ impl Column {
             "FixedSizeBinary(81)" => {
                 let rows: Vec<[u8; 81]> = answers.extract()?;
                 let array = FixedSizeBinaryArray::try_new(81, rows.concat().into(), None);
-                Arc::new(array.map_err(|error| PyValueError::new_err(error.to_string()))?)
+                Arc::new(array.map_err(wrong)?)
             }
-            other => return Err(PyValueError::new_err(format!("there are no columns of {other}"))),
+            other => return Err(wrong(format!("there are no columns of {other}"))),
         };
         Ok(Self { name: Cow::Owned(name), array })
     }
@@ -203,7 +204,7 @@ impl Column {
         let made = |kind: &str| numpy.call_method1("array", (this.list(py)?, kind));
         let has_buffer = memory::fixed_bytes(&this.array).is_some() && !this.lacks_numbers();
         if copy == Some(false) && !has_buffer {
-            return Err(PyValueError::new_err(format!("the column {} is no array without a copy", this.name)));
+            return Err(wrong(format!("the column {} is no array without a copy", this.name)));
         }
         let array = if has_buffer {
             numpy.call_method1("asarray", (PyMemoryView::from(slf.as_any())?,))?
@@ -216,7 +217,7 @@ impl Column {
                 // NumPy makes NaN of None.
                 Some("f") => made("float64")?,
                 Some("O") => made("object")?,
-                _ => return Err(PyValueError::new_err(this.missing())),
+                _ => return Err(wrong(this.missing())),
             }
         } else if matches!(this.array.data_type(), DataType::Boolean) && this.array.null_count() == 0 {
             made("bool")?

@@ -7,15 +7,14 @@ use std::sync::{Mutex, MutexGuard};
 use arrow_array::Int64Array;
 use bitdoku::generate::{GaveUp, Made, Maker, guesses};
 use bitdoku::grid::text::ParseError;
-use bitdoku::logic::TECHNIQUES;
-use bitdoku::{
-    BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Rating, Solution, Stopper, Symmetry, Target,
-};
-use pyo3::exceptions::PyValueError;
+use bitdoku::logic::{SE121, TECHNIQUES};
+use bitdoku::{BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Stopper, Symmetry, Target};
+use bitdoku_answer::Ratings;
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::column::{Column, strings};
+use crate::error::wrong;
 use crate::many::{level_column, rating_columns};
 use crate::work::on_threads;
 
@@ -53,10 +52,6 @@ pub(crate) struct Wanted {
     /// Of a board that is no classic one: its rules by name, and its side.
     rules: Option<String>,
     size: Option<usize>,
-}
-
-fn wrong(error: impl ToString) -> PyErr {
-    PyValueError::new_err(error.to_string())
 }
 
 fn span<T>((least, most): Ends<T>) -> RangeInclusive<T> {
@@ -257,14 +252,15 @@ fn columns(made: &[Result<Made, GaveUp>], rates: bool, wanted: &Wanted) -> Vec<C
     let attempts =
         made.iter().map(|made| made.as_ref().map_or_else(|given| given.attempts, |made| made.attempts) as i64);
     let errors: Vec<Option<String>> = made.iter().map(|made| made.as_ref().err().map(GaveUp::to_string)).collect();
-    let ratings: Vec<Option<Rating>> =
-        made.iter().map(|made| made.as_ref().ok().and_then(|made| made.rating)).collect();
+    let rating = |made: &Result<Made, GaveUp>| made.as_ref().ok().and_then(|made| made.rating);
+    let ratings: Vec<Option<Ratings>> =
+        made.iter().map(|made| rating(made).map(|rating| Ratings::new(&rating, SE121.name))).collect();
     let mut columns = vec![
         text("puzzle", &told(|made| made.puzzle.to_string())),
         text("solution", &told(|made| made.solution.to_string())),
     ];
     if rates {
-        columns.extend(rating_columns(&ratings));
+        columns.extend(rating_columns(ratings.iter().map(Option::as_ref)));
     }
     if wanted.practise.is_some() {
         let positions: Vec<Option<String>> = made

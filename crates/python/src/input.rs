@@ -8,10 +8,11 @@ use arrow_array::types::{
 use arrow_array::{Array, ArrayRef, RunArray};
 use arrow_schema::DataType;
 use bitdoku::engine::Cells;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFloat, PyList, PyString};
 
+use crate::error::wrong;
 use crate::memory::{Lent, arrow_chunks};
 
 /// A column of puzzles.
@@ -55,11 +56,11 @@ impl Input {
         let lent = Lent::new(object)?;
         let (shape, strides) = lent.shape();
         let &[rows, 81] = shape else {
-            return Err(PyValueError::new_err(format!("expected an array of shape (n, 81), found {shape:?}")));
+            return Err(wrong(format!("expected an array of shape (n, 81), found {shape:?}")));
         };
         let strides: Option<Vec<usize>> = strides.iter().map(|&stride| usize::try_from(stride).ok()).collect();
         let Some(&[row, cell]) = strides.as_deref() else {
-            return Err(PyValueError::new_err("expected an array with strides that go forward"));
+            return Err(wrong("expected an array with strides that go forward"));
         };
         Ok(Self::Cells { lent, rows, strides: [row, cell], are_values })
     }

@@ -16,6 +16,7 @@
 //! The package around it, in Python, tells one puzzle from many and gives answers their faces.
 
 mod column;
+mod error;
 mod generate;
 mod input;
 mod many;
@@ -31,8 +32,9 @@ use std::time::Duration;
 use bitdoku::logic::{Profile, SE121, ScaleEntry};
 use bitdoku::{Limits, Session, Solver, Texts, UnknownName, names_are_known};
 use bitdoku_answer::{ScalesError, scales_named};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::error::wrong;
 
 /// What is asked, whatever it is asked about. The usual terms are made once.
 #[pyclass(frozen, module = "bitdoku._native")]
@@ -71,10 +73,12 @@ impl Terms {
     ) -> PyResult<Self> {
         let limit = |seconds: f64| match Duration::try_from_secs_f64(seconds) {
             Ok(limit) if !limit.is_zero() => Ok(limit),
-            _ => Err(PyValueError::new_err(format!("expected a timeout in seconds, found {seconds}"))),
+            _ => Err(wrong(format!("expected a timeout in seconds, found {seconds}"))),
         };
         let timeout = timeout.filter(|&seconds| seconds != f64::INFINITY).map(limit).transpose()?;
         let scales = scales_named(&scale);
+        // As everywhere, 0 is no limit.
+        let max_guesses = if max_guesses == 0 { u64::MAX } else { max_guesses };
         Ok(Self { max_guesses, timeout, scale, scales, threads, language, solver, rules, look })
     }
 }
@@ -98,7 +102,7 @@ impl Terms {
     }
 
     fn texts(&self) -> PyResult<&'static Texts> {
-        self.language.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
+        self.language.parse().map_err(wrong::<UnknownName>)
     }
 
     /// What makes a session with the solver that is asked for, within the limits.
@@ -106,7 +110,7 @@ impl Terms {
         let (limits, profile, solver) = (self.limits(), self.steps()?, self.solver.clone());
         if let Some(name) = &solver {
             let known = name.parse::<Box<dyn Solver>>();
-            known.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            known.map_err(wrong)?;
         }
         Ok(move || {
             let session = solver
@@ -119,18 +123,16 @@ impl Terms {
     /// The rules that were named, if all of them are known and the chosen solver supports them.
     fn rules(&self) -> PyResult<Option<&str>> {
         let Some(rules) = &self.rules else { return Ok(None) };
-        names_are_known(rules).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        names_are_known(rules).map_err(wrong)?;
         if let Some(solver) = &self.solver {
-            return Err(PyValueError::new_err(format!(
-                "{solver} solves the classic puzzle: leave out solver or rules"
-            )));
+            return Err(wrong(format!("{solver} solves the classic puzzle: leave out solver or rules")));
         }
         Ok(Some(rules))
     }
 
     /// The scales on which puzzles are rated, of which one is reported as ER.
     fn scales(&self) -> PyResult<&[ScaleEntry]> {
-        self.scales.as_deref().map_err(|error| PyValueError::new_err(error.to_string()))
+        self.scales.as_deref().map_err(wrong)
     }
 
     /// Whose steps a session takes, if it is asked for steps.
@@ -140,7 +142,7 @@ impl Terms {
 
     /// The scale whose steps are asked for.
     fn scale(&self) -> PyResult<&'static Profile> {
-        self.scale.parse().map_err(|error: UnknownName| PyValueError::new_err(error.to_string()))
+        self.scale.parse().map_err(wrong::<UnknownName>)
     }
 }
 
@@ -170,6 +172,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("SudokuError", super::error::class(module.py())?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("PROPER", bitdoku::Limits::PROPER.guesses)?;
         module.add("COUNT", bitdoku::Limits::COUNT)?;

@@ -10,20 +10,16 @@ use std::sync::Mutex;
 use arrow_array::{BooleanArray, FixedSizeBinaryArray, Int64Array};
 use arrow_buffer::Buffer;
 use bitdoku::engine::{CellsMut, LineStatus};
-use bitdoku::logic::{By, HODOKU, Measure};
-use bitdoku::variant::Candidates;
-use bitdoku::{AnyPuzzle, Board, Convention, Count, Grid, Level, Rating, Stage, Variant, WriteAnyError};
-use bitdoku_answer::{
-    Asked, BoardStepRow, CardFields, Column as Field, HintRow, NumberedStep, PuzzleRow, Status, points,
-};
-use pyo3::exceptions::PyValueError;
+use bitdoku::logic::By;
+use bitdoku::{AnyPuzzle, Count, Grid, Level, Session, Stage, WriteAnyError};
+use bitdoku_answer::{Asked, CardFields, Column as Field, NumberedStep, PuzzleRow, Ratings, Status, StepRow, ask};
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::column::{Column, floats, strings};
-use crate::one::{stage_of, steps, written};
+use crate::error::wrong;
+use crate::one::{stage_of, written};
 use crate::read::{Read, texts, with_column};
-use crate::variant;
 use crate::work::Crew;
 
 type Columns = Vec<Column>;
@@ -31,14 +27,25 @@ type Columns = Vec<Column>;
 /// Columns that begin with what was asked and end with what is said of every question: the status, and what is wrong.
 fn with_statuses(read: &Read<'_>, statuses: &[Status], columns: impl IntoIterator<Item = Column>) -> Columns {
     let [words, codes] = read.statuses(statuses);
-    columns.into_iter().chain([words, codes, read.errors(statuses)]).collect()
+    columns.into_iter().chain([words, codes, read.errors(statuses, |_| None)]).collect()
+}
+
+/// The same of rows, which may say why they say nothing else.
+fn with_rows(read: &Read<'_>, rows: &[PuzzleRow<'_>], columns: impl IntoIterator<Item = Column>) -> Columns {
+    let statuses = statuses(rows);
+    let [words, codes] = read.statuses(&statuses);
+    columns.into_iter().chain([words, codes, errors(read, rows, &statuses)]).collect()
+}
+
+fn errors(read: &Read<'_>, rows: &[PuzzleRow<'_>], statuses: &[Status]) -> Column {
+    read.errors(statuses, |at| rows[at].error.as_deref())
 }
 
 /// The same if solutions are not asked for: the error of each text that is not a puzzle.
 fn with_errors<T>(read: &Read<'_>, found: &[Option<T>], columns: impl IntoIterator<Item = Column>) -> Columns {
     let status = |found: &Option<T>| if found.is_none() { Status::Malformed } else { Status::Read };
     let statuses: Vec<Status> = found.iter().map(status).collect();
-    columns.into_iter().chain([read.errors(&statuses)]).collect()
+    columns.into_iter().chain([read.errors(&statuses, |_| None)]).collect()
 }
 
 #[pyfunction]
@@ -61,7 +68,7 @@ pub(crate) fn solve_many(
         } else if read.are_values() {
             FixedSizeBinaryArray::try_new(81, Buffer::from_vec(solutions), None)
                 .map(|array| Column::new("solution", array))
-                .map_err(|error| PyValueError::new_err(error.to_string()))
+                .map_err(wrong)
         } else {
             Ok(Column::of("solution", texts(solutions, statuses.iter().map(|&status| status == Status::Unique))))
         };
@@ -88,16 +95,7 @@ fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap
     let sheet = Mutex::new((&mut solutions, &mut longer, &mut statuses));
     crew.run(others.iter(), |worker, (at, puzzle)| {
         let at = *at;
-        let (status, solution) = worker.ask(|session| match puzzle {
-            AnyPuzzle::Classic(puzzle, _) => {
-                let outcome = session.solve(puzzle).outcome;
-                (Status::from(&outcome), outcome.unique().map(ToString::to_string))
-            }
-            AnyPuzzle::Variant(puzzle) => {
-                let answer = variant::asked(session, puzzle, Asked::Solve);
-                (answer.status, answer.solution.map(|solution| solution.to_string()))
-            }
-        });
+        let PuzzleRow { status, solution, .. } = worker.ask(|session| ask::row(session, puzzle, Asked::Solve));
         if let Ok(mut sheet) = sheet.lock() {
             sheet.2[at] = status;
             match solution {
@@ -127,16 +125,14 @@ pub(crate) fn count_many(
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let mut counts: Vec<Option<Count>> = vec![None; read.cells.len()];
         if !crew.has_clock() && terms.rules.is_none() {
-            crew.pool.count_cells(read.cells, limit, &mut counts);
+            crew.pool.count_cells(read.cells, if limit == 0 { u64::MAX } else { limit }, &mut counts);
         }
         let others = read.others(terms, |at| counts[at].is_none());
         others.iter().for_each(|&(at, _)| counts[at] = Some(Count { solutions: 0, exact: false }));
         let sheet = Mutex::new(&mut counts);
         crew.run(others.iter(), |worker, (at, puzzle)| {
-            let count = worker.ask(|session| match puzzle {
-                AnyPuzzle::Classic(puzzle, _) => session.count(puzzle, limit).count,
-                AnyPuzzle::Variant(puzzle) => variant::asked(session, puzzle, Asked::Count(limit)).count,
-            });
+            let row = worker.ask(|session| ask::row(session, puzzle, Asked::Count(limit)));
+            let count = Count { solutions: row.solutions.unwrap_or(0), exact: row.at_least == Some(false) };
             if let Ok(mut counts) = sheet.lock() {
                 counts[*at] = Some(count);
             }
@@ -160,12 +156,10 @@ pub(crate) fn check_many(
     terms.rules()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &(Status::Unknown, None), |session, at| match read.any(at, terms) {
-            Some(AnyPuzzle::Classic(puzzle, _)) => {
-                let checked = session.check(puzzle);
-                let redundant = checked.redundant.map(|cells| cells.iter().map(|cell| cell.to_string()));
-                (Status::from(&checked.outcome), redundant.map(|cells| cells.collect::<Vec<_>>().join(" ")))
+            Some(puzzle) => {
+                let row = ask::row(session, &puzzle, Asked::Check);
+                (row.status, row.redundant.map(|cells| cells.join(" ")))
             }
-            Some(AnyPuzzle::Variant(puzzle)) => (variant::asked(session, &puzzle, Asked::Check).status, None),
             None => (Status::Malformed, None),
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
@@ -187,24 +181,17 @@ pub(crate) fn candidates_many(
     terms.rules()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &(Status::Unknown, None), |session, at| {
-            let puzzle = match read.any(at, terms) {
-                Some(AnyPuzzle::Variant(puzzle)) => *puzzle,
-                Some(AnyPuzzle::Classic(puzzle, _)) => {
-                    Variant::of_puzzle(&puzzle, None).expect("it has no further rules")
-                }
-                None => return (Status::Malformed, None),
-            };
-            let answer = variant::asked(session, &puzzle, Asked::Candidates(limit));
-            (answer.status, (answer.status != Status::Unknown).then_some(answer.candidates))
+            let Some(puzzle) = read.any(at, terms) else { return (Status::Malformed, None) };
+            let PuzzleRow { status, candidates, counts, .. } = ask::row(session, &puzzle, Asked::Candidates(limit));
+            (status, (status != Status::Unknown).then_some((candidates, counts)))
         });
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
-        let column = |name, of: fn(&Candidates) -> String| {
+        let column = |name, of: fn(&(Vec<Vec<usize>>, Vec<Vec<u64>>)) -> String| {
             let shown: Vec<Option<String>> = found.iter().map(|(_, candidates)| candidates.as_ref().map(of)).collect();
             Column::of(name, strings(shown.iter().map(Option::as_deref)))
         };
         // Lists of lists of numbers are written for people as JSON has them.
-        let columns =
-            [column("candidates", |it| format!("{:?}", it.values)), column("counts", |it| format!("{:?}", it.counts))];
+        let columns = [column("candidates", |it| format!("{:?}", it.0)), column("counts", |it| format!("{:?}", it.1))];
         with_statuses(read, &statuses, columns)
     })
 }
@@ -219,29 +206,55 @@ pub(crate) fn rate_many(
 ) -> PyResult<Columns> {
     let scales = terms.scales()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each(crew, &(Status::Unknown, Vec::new(), None), |session, puzzle| {
-            let Ok(puzzle) = puzzle else { return (Status::Malformed, Vec::new(), None) };
-            match session.measure(puzzle, scales) {
-                Ok(measures) => (Status::Unique, measures, Some(Level::of(&Board::of_puzzle(&puzzle)))),
-                Err(refusal) => (Status::from(&refusal), Vec::new(), None),
-            }
-        });
-        let statuses: Vec<Status> = found.iter().map(|&(status, ..)| status).collect();
+        let rows = rows(read, crew, terms, |session, puzzle| ask::rated(session, puzzle, scales));
         let mut columns = Vec::new();
-        for (number, scale) in scales.iter().enumerate() {
-            let said = found.iter().map(|(_, measures, _)| measures.get(number));
+        for scale in scales {
             match Field::of_scale(scale) {
-                [column @ Field::RefutationSampled] => {
-                    columns.push(Column::new(column.name(), floats(said.map(mean))));
+                [field @ Field::RefutationSampled] => {
+                    columns.push(Column::new(field.name(), floats(rows.iter().map(|row| row.refutation_sampled))));
                 }
-                fields if matches!(scale.by, By::Hodoku) => columns.extend(hodoku_columns(fields, said)),
-                [column] => columns.push(Column::new(column.name(), said.map(measured).collect::<Int64Array>())),
-                _ => columns.extend(rating_columns(&said.map(rating).collect::<Vec<_>>())),
+                fields if matches!(scale.by, By::Hodoku) => columns.extend(hodoku_columns(fields, &rows)),
+                [field] => columns.push(numbers(&rows, field.name(), |row| number(*field, row))),
+                _ => columns.extend(rating_columns(rows.iter().map(|row| row.ratings.as_ref()))),
             }
         }
-        columns.push(level_column(found.iter().map(|&(.., level)| level)));
-        with_statuses(read, &statuses, columns)
+        columns.push(level_column(rows.iter().map(|row| row.level.map(|level| level.0))));
+        with_rows(read, &rows, columns)
     })
+}
+
+/// The row of each puzzle of a column.
+fn rows(
+    read: &Read<'_>,
+    crew: &mut Crew,
+    terms: &Terms,
+    question: impl Fn(&mut Session, &AnyPuzzle) -> PuzzleRow<'static> + Sync,
+) -> Vec<PuzzleRow<'static>> {
+    read.each_place(crew, &PuzzleRow::new(Status::Unknown), |session, at| match read.any(at, terms) {
+        Some(puzzle) => question(session, &puzzle),
+        None => PuzzleRow::new(Status::Malformed),
+    })
+}
+
+fn statuses(rows: &[PuzzleRow<'_>]) -> Vec<Status> {
+    rows.iter().map(|row| row.status).collect()
+}
+
+/// Numbers as a column.
+fn numbers(rows: &[PuzzleRow<'_>], name: &'static str, of: impl Fn(&PuzzleRow<'_>) -> Option<usize>) -> Column {
+    Column::new(name, rows.iter().map(|row| of(row).map(|number| number as i64)).collect::<Int64Array>())
+}
+
+/// What a scale of one number says; none if it says that there is none.
+fn number(field: Field, row: &PuzzleRow<'_>) -> Option<usize> {
+    match field {
+        Field::W => row.w,
+        Field::B => row.b,
+        Field::Te => row.te,
+        Field::Bxb => row.bxb,
+        Field::Refutation => row.refutation,
+        _ => None,
+    }
 }
 
 #[pyfunction]
@@ -253,34 +266,23 @@ pub(crate) fn card_many(
     terms: &Terms,
 ) -> PyResult<Columns> {
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each(crew, &(Status::Unknown, None), |session, puzzle| {
-            let Ok(puzzle) = puzzle else { return (Status::Malformed, None) };
-            match session.card(puzzle) {
-                Ok(card) => (Status::Unique, Some(card)),
-                Err(refusal) => (Status::from(&refusal), None),
-            }
-        });
-        let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
-        let cards = || found.iter().map(|(_, card)| card.as_ref());
-        let fields: Vec<Option<CardFields>> = cards().map(|card| card.map(CardFields::new)).collect();
-        let fields = || fields.iter().map(Option::as_ref);
-        let numbers = |name, of: fn(&CardFields) -> usize| {
-            Column::new(name, fields().map(|fields| fields.map(|it| of(it) as i64)).collect::<Int64Array>())
-        };
+        let rows = rows(read, crew, terms, ask::card);
+        let fields = || rows.iter().map(|row| row.card.as_ref());
+        let count = |name, of: fn(&CardFields) -> usize| numbers(&rows, name, |row| row.card.as_ref().map(of));
         let steps = |name, of: fn(&CardFields) -> Option<&NumberedStep>| {
             let shown: Vec<Option<String>> =
                 fields().map(|fields| fields.and_then(of).map(ToString::to_string)).collect();
             Column::of(name, strings(shown.iter().map(Option::as_deref)))
         };
-        let mut columns = Vec::from(rating_columns(&cards().map(|card| card.map(|it| it.rating)).collect::<Vec<_>>()));
-        columns.push(level_column(cards().map(|card| card.map(|it| it.level))));
-        columns.push(numbers("steps", |it| it.steps));
-        columns.push(numbers("bottlenecks", |it| it.bottlenecks));
+        let mut columns = Vec::from(rating_columns(rows.iter().map(|row| row.ratings.as_ref())));
+        columns.push(level_column(rows.iter().map(|row| row.level.map(|level| level.0))));
+        columns.push(count("steps", |it| it.steps));
+        columns.push(count("bottlenecks", |it| it.bottlenecks));
         columns.push(Column::new("dependency", floats(fields().map(|fields| fields.and_then(|it| it.dependency)))));
         columns.push(steps("level_step", |it| it.level_step.as_ref()));
         columns.push(steps("bottleneck_step", |it| it.bottleneck_step.as_ref()));
         columns.push(steps("dependency_step", |it| it.dependency_step.as_ref()));
-        with_statuses(read, &statuses, columns)
+        with_rows(read, &rows, columns)
     })
 }
 
@@ -289,60 +291,27 @@ pub(crate) fn level_column(levels: impl Iterator<Item = Option<Level>> + Clone) 
     Column::of("level", strings(levels.map(|level| level.map(Level::name))))
 }
 
-/// The rating among what scales say.
-fn rating(measure: Option<&Measure>) -> Option<Rating> {
-    let Some(Measure::Rating(rating)) = measure else { return None };
-    Some(*rating)
-}
-
-/// The number that a scale of one number says; none if it says that there is none.
-fn measured(measure: Option<&Measure>) -> Option<i64> {
-    match measure? {
-        Measure::W(number)
-        | Measure::B(number)
-        | Measure::Depth(number)
-        | Measure::BraidsWithin(number)
-        | Measure::Refutation(number) => number.map(|number| number as i64),
-        _ => None,
-    }
-}
-
 /// What HoDoKu's scale says, as columns.
-fn hodoku_columns<'a>(fields: &[Field], said: impl Iterator<Item = Option<&'a Measure>>) -> Vec<Column> {
-    let rows: Vec<Option<PuzzleRow<'_>>> =
-        said.map(|it| Some(PuzzleRow::new(Status::Unique).measured(HODOKU.name, it?))).collect();
+fn hodoku_columns(fields: &[Field], rows: &[PuzzleRow<'_>]) -> Vec<Column> {
     let column = |field: &Field| {
-        let shown: Vec<Option<String>> = rows.iter().map(|row| row.as_ref().map(|row| field.of(row))).collect();
         if *field == Field::HodokuScore {
-            let scores = shown.iter().map(|score| score.as_ref().and_then(|score| score.parse().ok()));
-            return Column::new(field.name(), scores.collect::<Int64Array>());
+            return numbers(rows, field.name(), |row| row.hodoku.as_ref().map(|it| it.hodoku_score as usize));
         }
+        let shown: Vec<Option<String>> = rows.iter().map(|row| row.hodoku.as_ref().map(|_| field.of(row))).collect();
         Column::of(field.name(), strings(shown.iter().map(Option::as_deref)))
     };
     fields.iter().map(column).collect()
 }
 
-/// The same of one that says a mean.
-fn mean(measure: Option<&Measure>) -> Option<f64> {
-    match measure? {
-        Measure::SampledRefutation(mean) => *mean,
-        _ => None,
-    }
-}
-
 /// Ratings as columns: ER, EP, ED, and the technique of the hardest step.
-pub(crate) fn rating_columns(ratings: &[Option<Rating>]) -> [Column; 4] {
-    let points = |name, of: fn(&Rating) -> bitdoku::Difficulty| {
-        let points = ratings.iter().map(|rating| rating.as_ref().map(|rating| points(of(rating))));
-        Column::new(name, floats(points))
-    };
-    let steps: Vec<Option<String>> =
-        ratings.iter().map(|rating| rating.as_ref().map(|rating| rating.hardest.name())).collect();
+pub(crate) fn rating_columns<'a>(ratings: impl Iterator<Item = Option<&'a Ratings>> + Clone) -> [Column; 4] {
+    let points =
+        |name, of: fn(&Ratings) -> f64| Column::new(name, floats(ratings.clone().map(|rating| rating.map(of))));
     [
-        points("er", |rating| rating.hardest.difficulty),
-        points("ep", |rating| rating.pearl.difficulty),
-        points("ed", |rating| rating.diamond.difficulty),
-        Column::of("er_step", strings(steps.iter().map(Option::as_deref))),
+        points("er", |rating| rating.er),
+        points("ep", |rating| rating.ep),
+        points("ed", |rating| rating.ed),
+        Column::of("er_step", strings(ratings.clone().map(|rating| rating.map(|rating| rating.er_step.as_str())))),
     ]
 }
 
@@ -355,13 +324,11 @@ pub(crate) fn canonical_many(
     terms: &Terms,
 ) -> PyResult<Columns> {
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each(crew, &None, |session, puzzle| {
-            let canonical = session.canonical(puzzle.ok()?, Convention::Minlex);
-            Some((canonical.puzzle.to_string(), canonical.automorphisms as i64))
-        });
-        let forms = strings(found.iter().map(|form| form.as_ref().map(|(text, _)| text.as_str())));
-        let numbers: Int64Array = found.iter().map(|form| form.as_ref().map(|&(_, number)| number)).collect();
-        with_errors(read, &found, [Column::of("canonical", forms), Column::new("automorphisms", numbers)])
+        let rows = rows(read, crew, terms, ask::canonical);
+        let forms = strings(rows.iter().map(|row| row.canon.as_deref()));
+        let automorphisms: Int64Array = rows.iter().map(|row| row.automorphisms.map(|it| it as i64)).collect();
+        let columns = [Column::of("canonical", forms), Column::new("automorphisms", automorphisms)];
+        columns.into_iter().chain([errors(read, &rows, &statuses(&rows))]).collect()
     })
 }
 
@@ -377,7 +344,7 @@ pub(crate) fn convert_many(
     terms.rules()?;
     let empty = AnyPuzzle::from(Grid::EMPTY);
     if let Err(error @ WriteAnyError::Unknown(_)) = written(&empty, format) {
-        return Err(PyValueError::new_err(error.to_string()));
+        return Err(wrong(error));
     }
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &Err(None), |_, at| match read.any(at, terms) {
@@ -401,26 +368,18 @@ pub(crate) fn rows_many(
     terms: &Terms,
 ) -> PyResult<Columns> {
     let stage: Option<Stage> = stage.map(stage_of).transpose()?;
-    let profile = terms.scale()?;
-    let texts = &terms.texts()?.on_scale(profile);
+    let texts = &terms.texts()?.on_scale(terms.scale()?);
     terms.rules()?;
-    let list = |steps: Vec<String>| format!("[{}]", steps.join(","));
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let found = read.each_place(crew, &None, |session, at| {
-            Some(match (read.any(at, terms)?, stage) {
-                (AnyPuzzle::Classic(puzzle, position), Some(stage)) => {
-                    let (state, advice) = session.hint_in(&puzzle, position.as_deref(), None);
-                    HintRow::new(&state, &advice, stage, profile, texts).json()
-                }
-                (AnyPuzzle::Classic(puzzle, _), None) => {
-                    steps(session, &puzzle, profile, texts).map_or_else(|refusal| refusal, list)
-                }
-                (AnyPuzzle::Variant(puzzle), Some(stage)) => variant::hint(session, &puzzle, stage, texts).json(),
-                (AnyPuzzle::Variant(puzzle), None) => match variant::path(session, &puzzle, texts) {
+            let puzzle = read.any(at, terms)?;
+            let Some(stage) = stage else {
+                return Some(match ask::path(session, &puzzle, texts) {
                     (steps, Some(refusal)) if steps.is_empty() => refusal.json(),
-                    (steps, _) => list(steps.iter().map(BoardStepRow::json).collect()),
-                },
-            })
+                    (steps, _) => format!("[{}]", steps.iter().map(StepRow::json).collect::<Vec<_>>().join(",")),
+                });
+            };
+            Some(ask::hint(session, &puzzle, None, stage, texts).json())
         });
         let rows = strings(found.iter().map(Option::as_deref));
         let name = if stage.is_some() { "hint" } else { "path" };

@@ -7,12 +7,13 @@
 use std::ffi::{CStr, c_int, c_void};
 use std::sync::Arc;
 
+use crate::error::wrong;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
 use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, make_array};
 use arrow_schema::{ArrowError, Field, Schema};
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3::{ffi, prelude::*};
 
@@ -28,7 +29,7 @@ unsafe fn take<T>(capsule: &Bound<'_, PyAny>, name: &CStr, empty: T) -> PyResult
 }
 
 fn arrow_error(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("the Arrow column cannot be read: {error}"))
+    wrong(format!("the Arrow column cannot be read: {error}"))
 }
 
 /// The arrays of anything that speaks the Arrow PyCapsule interface; `None` if it does not.

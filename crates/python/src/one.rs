@@ -3,16 +3,13 @@
 use std::cell::RefCell;
 use std::sync::Mutex;
 
-use bitdoku::logic::{Path, Picture, Profile, SE121};
-use bitdoku::{
-    Advice, AnyPuzzle, Board, CellSet, Convention, Level, Limits, Outcome, Position, Puzzle, Refusal, Session, Stage,
-    Texts, Variant, WriteAnyError, write_any,
-};
-use bitdoku_answer::{Asked, HintRow, PuzzleRow, Status, StepRow};
-use pyo3::exceptions::PyValueError;
+use bitdoku::logic::{Path, Picture};
+use bitdoku::{Advice, AnyPuzzle, Board, CellSet, Limits, Puzzle, Refusal, Session, Stage, WriteAnyError, write_any};
+use bitdoku_answer::{Asked, PuzzleRow, Status, ask};
 use pyo3::prelude::*;
 
 use crate::Terms;
+use crate::error::{unread, wrong};
 use crate::object::object;
 use crate::variant::{self, given_any};
 use crate::work::{guarded, on_threads};
@@ -25,11 +22,11 @@ type Steps<'py> = (Vec<Bound<'py, PyAny>>, Option<Bound<'py, PyAny>>);
 
 /// Reads the puzzle that was given as one, in whatever form. The error says where and what was expected.
 fn given(text: &str) -> PyResult<Puzzle> {
-    bitdoku::read(text).map_err(|error| PyValueError::new_err(error.to_string()))
+    bitdoku::read(text).map_err(|error| unread(&error))
 }
 
 pub(crate) fn stage_of(number: u8) -> PyResult<Stage> {
-    Stage::new(number).ok_or_else(|| PyValueError::new_err("expected a stage of 1, 2, 3 or 4"))
+    Stage::new(number).ok_or_else(|| wrong("expected a stage of 1, 2, 3 or 4"))
 }
 
 /// What a question may cost on the thread that asks it. Most puzzles take less; what takes longer goes to another thread, so
@@ -46,7 +43,7 @@ thread_local! {
 
 /// Asks the session of this thread first, within [`QUICK`]; `None` says that it takes longer. Then a session of its own is asked,
 /// without the interpreter's lock; a signal ends it.
-fn ask<T: Send>(
+fn answered<T: Send>(
     py: Python<'_>,
     terms: &Terms,
     quick: impl FnOnce(&mut Session) -> Option<T>,
@@ -88,188 +85,119 @@ fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut 
     answer.ok_or_else(|| pyo3::exceptions::PyKeyboardInterrupt::new_err(()))
 }
 
-/// An answer that is known, or that no more guesses would have made known.
-fn known(outcome: &Outcome, terms: &Terms) -> bool {
-    !matches!(outcome, Outcome::Unknown(_)) || terms.max_guesses <= QUICK.guesses
+/// A row that says what there is to say, or that no more guesses would make say more.
+fn known(row: PuzzleRow<'static>, terms: &Terms) -> Option<PuzzleRow<'static>> {
+    Some(row).filter(|row| row.status != Status::Unknown || terms.max_guesses <= QUICK.guesses)
 }
 
-/// What the techniques found, unless it took too long for now.
-fn soon<T>(found: Result<T, Refusal>) -> Option<Result<T, Refusal>> {
-    (!matches!(found, Err(Refusal::Unknown | Refusal::TooLong))).then_some(found)
-}
-
-/// The row of a puzzle of another size or with more rules.
-fn varied<'py>(py: Python<'py>, puzzle: &Variant, asked: Asked, terms: &Terms) -> Answer<'py> {
-    let row = at_length(py, terms, |session| variant::asked(session, puzzle, asked).row(puzzle))?;
+/// The row that a question gives.
+fn row<'py>(
+    py: Python<'py>,
+    terms: &Terms,
+    question: impl Fn(&mut Session) -> PuzzleRow<'static> + Send + Sync,
+) -> Answer<'py> {
+    let row = answered(py, terms, |session| known(question(session), terms), |session| question(session))?;
     object(py, &row)
 }
 
 #[pyfunction]
 pub(crate) fn candidates<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Terms) -> Answer<'py> {
-    let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(&puzzle, None).expect("it has no further rules"),
-    };
-    varied(py, &puzzle, Asked::Candidates(limit), terms)
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::row(session, &puzzle, Asked::Candidates(limit)))
 }
 
 #[pyfunction]
 pub(crate) fn solve<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
-    let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
-        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Solve, terms),
-    };
-    let solve = |session: &mut Session| (session.solve(puzzle), session.solver().info());
-    let quick = |session: &mut Session| Some(solve(session)).filter(|(solved, _)| known(&solved.outcome, terms));
-    let (solved, solver) = ask(py, terms, quick, solve)?;
-    object(py, &PuzzleRow::solved(&puzzle, &solved.outcome).searched(solver, &solved.report))
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::row(session, &puzzle, Asked::Solve))
 }
 
 #[pyfunction]
 pub(crate) fn count<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Terms) -> Answer<'py> {
-    let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
-        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Count(limit), terms),
-    };
-    let quick = |session: &mut Session| {
-        let counted = session.count(puzzle, limit.min(FEW));
-        (counted.count.exact || counted.count.solutions >= limit).then_some(counted)
-    };
-    let counted = ask(py, terms, quick, |session| session.count(puzzle, limit))?;
-    object(py, &PuzzleRow { guesses: Some(counted.report.guesses), ..PuzzleRow::counted(&puzzle, counted.count) })
+    let puzzle = given_any(puzzle, terms)?;
+    let count = |session: &mut Session, limit| ask::row(session, &puzzle, Asked::Count(limit));
+    // What has more solutions than are counted soon is counted anew.
+    let few = if limit == 0 { FEW } else { limit.min(FEW) };
+    let is_enough = |row: &PuzzleRow<'_>| row.at_least == Some(false) || limit != 0 && row.solutions >= Some(limit);
+    let soon = |session: &mut Session| Some(count(session, few)).filter(is_enough);
+    object(py, &answered(py, terms, soon, |session| count(session, limit))?)
 }
 
 #[pyfunction]
 pub(crate) fn check<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
-    let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
-        AnyPuzzle::Variant(puzzle) => return varied(py, &puzzle, Asked::Check, terms),
-    };
-    let quick = |session: &mut Session| {
-        let checked = session.check(puzzle);
-        let is_whole = checked.redundant.is_some() || checked.outcome.unique().is_none() || puzzle.grid().is_none();
-        (is_whole && known(&checked.outcome, terms)).then_some(checked)
-    };
-    let checked = ask(py, terms, quick, |session| session.check(puzzle))?;
-    object(py, &PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant))
-}
-
-/// The row of a puzzle that cannot be reasoned about.
-fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
-    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string())
+    let puzzle = given_any(puzzle, terms)?;
+    let check = |session: &mut Session| ask::row(session, &puzzle, Asked::Check);
+    // Of a grid the answer is about its givens, too.
+    let is_whole =
+        |row: &PuzzleRow<'_>| row.minimal.is_some() || row.status != Status::Unique || puzzle.grid().is_none();
+    let soon = |session: &mut Session| known(check(session), terms).filter(is_whole);
+    object(py, &answered(py, terms, soon, check)?)
 }
 
 #[pyfunction]
 pub(crate) fn rate<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
-    let (puzzle, scales) = (given(puzzle)?, terms.scales()?);
-    let quick = |session: &mut Session| soon(session.measure(puzzle, scales));
-    let rated = ask(py, terms, quick, |session| session.measure(puzzle, scales))?;
-    let row = match rated {
-        Ok(measures) => {
-            let level = Level::of(&Board::of_puzzle(&puzzle));
-            let row = PuzzleRow::with_status(&puzzle, Status::Unique).with_level(Some(level));
-            scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
-        }
-        Err(refusal) => refused(&puzzle, refusal),
-    };
-    object(py, &row)
+    let (puzzle, scales) = (given_any(puzzle, terms)?, terms.scales()?);
+    row(py, terms, |session| ask::rated(session, &puzzle, scales))
 }
 
 #[pyfunction]
 pub(crate) fn card<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
-    let puzzle = given(puzzle)?;
-    let quick = |session: &mut Session| soon(session.card(puzzle));
-    let row = match ask(py, terms, quick, |session| session.card(puzzle))? {
-        Ok(card) => PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&card, SE121.name),
-        Err(refusal) => refused(&puzzle, refusal),
-    };
-    object(py, &row)
-}
-
-/// The steps of a path, a JSON row each; or the row that says why there is none.
-pub(crate) fn steps(
-    session: &mut Session,
-    puzzle: &Puzzle,
-    profile: &Profile,
-    texts: &Texts,
-) -> Result<Vec<String>, String> {
-    let path = session.path(*puzzle).map_err(|refusal| refused(puzzle, refusal).json())?;
-    Ok(told(puzzle, &path, profile, texts, |step| step.json()))
-}
-
-/// A path, a row for each step, in some form.
-fn told<T>(puzzle: &Puzzle, path: &Path, profile: &Profile, texts: &Texts, form: impl Fn(&StepRow<'_>) -> T) -> Vec<T> {
-    let text = puzzle.to_string();
-    let numbered = path.boards().zip(1..);
-    numbered.map(|((board, step), number)| form(&StepRow::new(&text, number, &board, step, profile, texts))).collect()
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::card(session, &puzzle))
 }
 
 fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Path, Refusal>> {
-    ask(py, terms, |session| soon(session.path(puzzle)), |session| session.path(puzzle))
+    let soon = |session: &mut Session| {
+        Some(session.path(puzzle)).filter(|path| !matches!(path, Err(Refusal::Unknown | Refusal::TooLong)))
+    };
+    answered(py, terms, soon, |session| session.path(puzzle))
 }
 
 #[pyfunction]
 pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
-    let profile = terms.scale()?;
-    let texts = &terms.texts()?.on_scale(profile);
-    let puzzle = match given_any(puzzle, terms)? {
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
-        AnyPuzzle::Variant(puzzle) => {
-            let (steps, refusal) = at_length(py, terms, |session| variant::path(session, &puzzle, texts))?;
-            let steps = steps.iter().map(|step| object(py, step)).collect::<PyResult<_>>()?;
-            return Ok((steps, refusal.map(|row| object(py, &row)).transpose()?));
-        }
-    };
-    Ok(match path_of(py, puzzle, terms)? {
-        Ok(path) => {
-            let steps = told(&puzzle, &path, profile, texts, |step| object(py, step));
-            (steps.into_iter().collect::<PyResult<_>>()?, None)
-        }
-        Err(refusal) => (Vec::new(), Some(object(py, &refused(&puzzle, refusal))?)),
-    })
+    let texts = &terms.texts()?.on_scale(terms.scale()?);
+    let puzzle = given_any(puzzle, terms)?;
+    let path = |session: &mut Session| ask::path(session, &puzzle, texts);
+    let is_known = |refusal: &Option<PuzzleRow<'_>>| refusal.as_ref().is_none_or(|row| row.status != Status::Unknown);
+    let soon = |session: &mut Session| Some(path(session)).filter(|(_, refusal)| is_known(refusal));
+    let (steps, refusal) = answered(py, terms, soon, path)?;
+    let steps = steps.iter().map(|step| object(py, step)).collect::<PyResult<_>>()?;
+    Ok((steps, refusal.map(|row| object(py, &row)).transpose()?))
 }
 
-/// The state that advice is about, and the advice.
-fn advice(
-    py: Python<'_>,
-    state: Puzzle,
-    position: Option<&Position>,
-    puzzle: Option<Puzzle>,
-    terms: &Terms,
-) -> PyResult<(Puzzle, Advice)> {
-    let ask_for = |session: &mut Session| session.hint_in(&state, position, puzzle.as_ref());
-    ask(py, terms, |session| Some(ask_for(session)).filter(|(_, advice)| !matches!(advice, Advice::Unknown)), ask_for)
+fn advice(py: Python<'_>, state: Puzzle, puzzle: Option<Puzzle>, terms: &Terms) -> PyResult<Advice> {
+    let ask_for = |session: &mut Session| session.hint(state, puzzle.as_ref());
+    answered(py, terms, |session| Some(ask_for(session)).filter(|advice| !matches!(advice, Advice::Unknown)), ask_for)
 }
 
 #[pyfunction]
 pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stage: u8, terms: &Terms) -> Answer<'py> {
-    let (stage, profile) = (stage_of(stage)?, terms.scale()?);
-    let texts = &terms.texts()?.on_scale(profile);
-    let (state, position) = match given_any(state, terms)? {
-        AnyPuzzle::Classic(state, position) => (state, position),
-        AnyPuzzle::Variant(_) if puzzle.is_some() => {
-            return Err(PyValueError::new_err("puzzle is for states of the classic puzzle: leave it out"));
-        }
-        AnyPuzzle::Variant(state) => {
-            let row = at_length(py, terms, |session| variant::hint(session, &state, stage, texts))?;
-            return object(py, &row);
-        }
-    };
-    let (state, advice) = advice(py, state, position.as_deref(), puzzle.map(given).transpose()?, terms)?;
-    object(py, &HintRow::new(&state, &advice, stage, profile, texts))
+    let (stage, texts) = (stage_of(stage)?, &terms.texts()?.on_scale(terms.scale()?));
+    let state = given_any(state, terms)?;
+    if state.classic().is_none() && puzzle.is_some() {
+        return Err(wrong("puzzle is for states of the classic puzzle: leave it out"));
+    }
+    let start = puzzle.map(given).transpose()?;
+    let hint = |session: &mut Session| ask::hint(session, &state, start.as_ref(), stage, texts);
+    let row = answered(py, terms, |session| Some(hint(session)).filter(|row| row.advice != "unknown"), hint)?;
+    object(py, &row)
 }
 
 #[pyfunction]
 pub(crate) fn canonical(py: Python<'_>, puzzle: &str, terms: &Terms) -> PyResult<(String, String, u64)> {
-    let puzzle = given(puzzle)?;
-    let form = |session: &mut Session| session.canonical(puzzle, Convention::Minlex);
-    let canonical = ask(py, terms, |session| Some(form(session)), form)?;
-    Ok((canonical.puzzle.to_string(), canonical.transform.to_string(), canonical.automorphisms))
+    let puzzle = given_any(puzzle, terms)?;
+    let form = |session: &mut Session| ask::canonical(session, &puzzle);
+    match answered(py, terms, |session| Some(form(session)), form)? {
+        PuzzleRow { canon: Some(form), transform: Some(transform), automorphisms: Some(number), .. } => {
+            Ok((form, transform, number))
+        }
+        row => Err(wrong(row.error.unwrap_or_default())),
+    }
 }
 
 #[pyfunction]
 pub(crate) fn convert(puzzle: &str, format: &str, terms: &Terms) -> PyResult<String> {
-    written(&given_any(puzzle, terms)?, format).map_err(|error| PyValueError::new_err(error.to_string()))
+    written(&given_any(puzzle, terms)?, format).map_err(wrong)
 }
 
 /// A puzzle in a format, without the end of the last line.
@@ -296,10 +224,10 @@ pub(crate) fn picture(puzzle: &str, solution: Option<&str>, rules: Vec<String>) 
 pub(crate) fn step_picture(py: Python<'_>, puzzle: &str, step: usize, terms: &Terms) -> PyResult<String> {
     let puzzle = given(puzzle)?;
     let path = path_of(py, puzzle, terms)?;
-    let path = path.map_err(|refusal| PyValueError::new_err(refusal.to_string()))?;
+    let path = path.map_err(wrong)?;
     let found = step.checked_sub(1).and_then(|before| path.boards().nth(before));
-    let (board, step) = found
-        .ok_or_else(|| PyValueError::new_err(format!("there is no step {step}: the path has {}", path.steps.len())))?;
+    let (board, step) =
+        found.ok_or_else(|| wrong(format!("there is no step {step}: the path has {}", path.steps.len())))?;
     let givens = puzzle.grid().map_or_else(CellSet::default, |grid| grid.filled());
     Ok(Picture::new(&board).givens(givens).step(step).svg())
 }
@@ -314,8 +242,7 @@ pub(crate) fn hint_picture(
     terms: &Terms,
 ) -> PyResult<String> {
     let (stage, state, puzzle) = (stage_of(stage)?, given(state)?, puzzle.map(given).transpose()?);
-    let (state, advice) = advice(py, state, None, puzzle, terms)?;
-    Ok(match advice {
+    Ok(match advice(py, state, puzzle, terms)? {
         Advice::Next(hint) => Picture::new(&hint.board).scene(hint.scene(stage)).svg(),
         _ => Board::of_puzzle(&state).svg(None),
     })

@@ -106,17 +106,7 @@ impl<'a> Read<'a> {
         places.filter_map(|at| Some((at, self.any(at, terms)?))).collect()
     }
 
-    /// Asks about every puzzle, on the threads of the pool. What a stop left open stays as `start`.
-    pub(crate) fn each<T: Send + Sync + Clone>(
-        &self,
-        crew: &mut Crew,
-        start: &T,
-        ask: impl Fn(&mut Session, Result<Puzzle, Option<String>>) -> T + Sync,
-    ) -> Vec<T> {
-        self.each_place(crew, start, |session, at| ask(session, self.puzzle(at)))
-    }
-
-    /// The same, about places.
+    /// Asks about every place, on the threads of the pool. What a stop left open stays as `start`.
     pub(crate) fn each_place<T: Send + Sync + Clone>(
         &self,
         crew: &mut Crew,
@@ -134,17 +124,18 @@ impl<'a> Read<'a> {
         answers
     }
 
-    /// Why there is no answer, place by place.
-    pub(crate) fn errors(&self, statuses: &[Status]) -> Column {
-        let why = |(at, status): (usize, &Status)| match status {
+    /// Why there is no answer, place by place. `why` says it of a puzzle that could be read.
+    pub(crate) fn errors<'r>(&self, statuses: &[Status], why: impl Fn(usize) -> Option<&'r str>) -> Column {
+        let of = |(at, status): (usize, &Status)| match status {
             Status::Malformed => self.puzzle(at).err().flatten(),
+            Status::Unknown | Status::Read => why(at).map(str::to_owned),
             _ => None,
         };
-        if !statuses.contains(&Status::Malformed) {
-            return Column::new("error", StringArray::new_null(statuses.len()));
+        let errors: Vec<Option<String>> = statuses.iter().enumerate().map(of).collect();
+        match errors.iter().any(Option::is_some) {
+            true => Column::of("error", strings(errors.iter().map(Option::as_deref))),
+            false => Column::new("error", StringArray::new_null(statuses.len())),
         }
-        let errors: Vec<Option<String>> = statuses.iter().enumerate().map(why).collect();
-        Column::of("error", strings(errors.iter().map(Option::as_deref)))
     }
 
     fn is_missing(&self, at: usize) -> bool {

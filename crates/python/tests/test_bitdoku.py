@@ -82,7 +82,7 @@ def test_one_puzzle_in_any_notation() -> None:
 def test_the_code_of_one_answer_is_that_of_a_column() -> None:
     puzzles = [PUZZLE, SEVERAL, "11" + "." * 79]
     assert [bitdoku.solve(puzzle).code for puzzle in puzzles] == bitdoku.solve(puzzles).code.tolist() == [1, 2, 0]
-    assert bitdoku.solve("." * 81, max_guesses=0).code == -1
+    assert bitdoku.solve("." * 81, max_guesses=1).code == -1
     assert bitdoku.canonical(PUZZLE).code is None
 
 
@@ -370,10 +370,60 @@ def test_rules_that_are_not_known_are_errors() -> None:
     with pytest.raises(ValueError, match="classic"):
         bitdoku.solve("1......2..4..3..", solver="naive")
     assert bitdoku.solve(["1......2..4..3.."], solver="naive").status.tolist() == ["malformed"]
-    with pytest.raises(ValueError, match="4×4"):
-        bitdoku.rate("1......2..4..3..")
-    with pytest.raises(ValueError, match="limit"):
-        bitdoku.candidates(PUZZLE, 0)
+    assert bitdoku.rate("1......2..4..3..").er == 1.2
+    assert bitdoku.card("1......2..4..3..").error == "only a classic puzzle has a card, and this is a 4×4 grid"
+    with pytest.raises(ValueError, match="only a classic puzzle has a canonical form, and this is a 4×4 grid"):
+        bitdoku.canonical("1......2..4..3..")
+    for ask in (bitdoku.card, bitdoku.canonical):
+        told = ask(["1......2..4..3..", PUZZLE, "x"]).error.tolist()
+        assert "4×4" in told[0] and told[1] is None and "expected" in told[2]
+    assert bitdoku.rate(["1......2..4..3..", PUZZLE, SEVERAL]).er.tolist() == [1.2, 1.2, None]
+    assert bitdoku.candidates("." * 16, 0).counts[0] == bitdoku.candidates("." * 16, None).counts[0] == [72] * 4
+
+
+def test_an_error_says_where() -> None:
+    with pytest.raises(bitdoku.SudokuError) as error:
+        bitdoku.solve(PUZZLE.replace("8...6", "x...6", 1))
+    assert (error.value.line, error.value.column) == (1, 28)
+    assert isinstance(error.value, ValueError) and "expected a digit" in str(error.value)
+    with pytest.raises(bitdoku.SudokuError) as error:
+        bitdoku.solve(PUZZLE, rules="anti-bishop")
+    assert error.value.line is None and error.value.column is None
+
+
+def test_levels_are_the_five() -> None:
+    for word in ("expert", "beginner", "evil"):
+        with pytest.raises(bitdoku.SudokuError, match=f"easy, medium, hard, unfair or extreme, found '{word}'"):
+            bitdoku.generate(level=word)
+
+
+def test_letters_alone_are_no_puzzle() -> None:
+    for text in ("x" * 81, "?" * 81, "X" * 81):
+        with pytest.raises(bitdoku.SudokuError):
+            bitdoku.solve(text)
+        assert bitdoku.solve([text]).status.tolist() == ["malformed"]
+
+
+def test_arguments_of_another_kind_are_named() -> None:
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"seed": -1}, "seed"),
+        ({"seed": 2**64}, "seed"),
+        ({"seed": "abc"}, "seed"),
+        ({"rules": 5}, "names of rules"),
+        ({"rules": [5]}, "names of rules"),
+        ({"size": -1}, "size"),
+        ({"size": "a"}, "size"),
+        ({"level": 5}, "level"),
+        ({"symmetry": 5}, "symmetry"),
+        ({"attempts": "a"}, "attempts"),
+    ]
+    for options, named in wrong:
+        with pytest.raises((TypeError, ValueError), match=named) as error:
+            bitdoku.generate(**options)
+        assert "Wanted" not in str(error.value), options
+    # An integer in a list costs its own row.
+    assert bitdoku.solve([PUZZLE, 5]).status.tolist() == ["unique", "malformed"]
+    assert bitdoku.solve([5]).status.tolist() == ["malformed"]
 
 
 def test_a_board_that_takes_long_can_be_stopped() -> None:
@@ -753,7 +803,7 @@ def test_one_answer_has_the_fields_of_its_json_row() -> None:
             assert (len(path), path.status, path.error) == (0, row["status"], row["error"])
     row = dict(bitdoku.solve(PUZZLE))
     assert row == {
-        "schema": 1,
+        "schema": 2,
         "puzzle": PUZZLE,
         "status": "unique",
         "solutions": 1,
@@ -895,7 +945,9 @@ def test_what_takes_long_goes_to_another_thread_and_answers_alike() -> None:
     assert bitdoku.count("." * 81, 100_000).solutions == 100_000
     assert bitdoku.count("." * 81, 100_000, max_guesses=1).status == "unknown"
     # Guesses are those that were allowed, however few.
-    assert bitdoku.solve("." * 81, max_guesses=0).status == "unknown"
+    assert bitdoku.solve("." * 81, max_guesses=1).status == "unknown"
+    # 0 is no limit, as everywhere.
+    assert bitdoku.solve("." * 81, max_guesses=0).status == "multiple"
 
 
 def test_ctrl_c_ends_one_long_question_while_other_threads_run() -> None:

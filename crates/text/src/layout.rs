@@ -50,7 +50,8 @@ impl Layout {
 /// Reads nine lines, or says what is wrong with those there are; the layout `first` is tried before the others.
 /// `Ok(None)` if nothing is wrong, but there are fewer than nine.
 pub(crate) fn read(lines: &[SourceLine<'_>], first: Layout) -> Result<Option<Puzzle>, ParseError> {
-    let letters = !lines.iter().any(|line| text::has_signs(line.bytes));
+    let has_digits = || lines.iter().any(|line| line.bytes.iter().any(u8::is_ascii_digit));
+    let letters = !lines.iter().any(|line| text::has_signs(line.bytes)) && has_digits();
     let cells = |line: &SourceLine<'_>| cells(line, letters);
     let fields = |line: &SourceLine<'_>, delimiter, is_cut| fields(line, delimiter, is_cut, letters);
     let mut nearest: Option<(u32, ParseError)> = None;

@@ -332,7 +332,8 @@ fn is_rule(cells: &[u8; 81]) -> bool {
 
 /// Whether letters stand for empty cells in all of them, or in none.
 fn is_uniform(cells: &[u8; 81]) -> bool {
-    !text::has_signs(cells) || cells.iter().all(|&byte| text::is_cell(byte))
+    let has_letters = cells.iter().any(|&byte| !text::is_cell(byte));
+    !has_letters || !text::has_signs(cells) && cells.iter().any(u8::is_ascii_digit)
 }
 
 /// 81 characters, perhaps after the mark of a list or in quotes, and where they end; the rest is an annotation.

@@ -72,7 +72,7 @@ pub enum Request {
         /// The name of the solver; the engine if none. Only the full module has others.
         #[serde(default)]
         solver: Option<String>,
-        /// Guesses allowed; the engine is allowed a million if it is left out.
+        /// Guesses allowed, 0 for no limit; the engine is allowed a million if it is left out, 0 for no limit.
         #[serde(default)]
         guesses: Option<u64>,
     },
@@ -86,7 +86,7 @@ pub enum Request {
         /// No further than this; 0 for no limit, a million if it is left out.
         #[serde(default)]
         limit: Option<u64>,
-        /// Guesses allowed from one solution to the next, a million if it is left out.
+        /// Guesses allowed from one solution to the next, a million if it is left out, 0 for no limit.
         #[serde(default)]
         guesses: Option<u64>,
     },
@@ -97,7 +97,7 @@ pub enum Request {
         /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
         #[serde(default)]
         rules: Option<String>,
-        /// Guesses allowed for each question about it, a million if it is left out.
+        /// Guesses allowed for each question about it, a million if it is left out, 0 for no limit.
         #[serde(default)]
         guesses: Option<u64>,
     },
@@ -109,10 +109,10 @@ pub enum Request {
         /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
         #[serde(default)]
         rules: Option<String>,
-        /// This many solutions are counted of each, 10 if it is left out.
+        /// This many solutions are counted of each, 10 if it is left out; 0 for no limit.
         #[serde(default)]
         limit: Option<u64>,
-        /// Guesses allowed for each question about it, a million if it is left out.
+        /// Guesses allowed for each question about it, a million if it is left out, 0 for no limit.
         #[serde(default)]
         guesses: Option<u64>,
     },
@@ -437,7 +437,9 @@ mod tests {
         let error = |request: Value| ask(request)["error"].as_str().unwrap().to_owned();
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "anti-bishop"})).contains("anti-knight"));
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "X", "solver": "mrv"})).contains("classic"));
-        assert!(error(json!({"op": "rate", "puzzle": "1......2..4..3.."})).contains("4×4"));
+        assert_eq!(ask(json!({"op": "rate", "puzzle": "1......2..4..3.."}))["er"], 1.2);
+        let refused = "only a classic puzzle has a canonical form, and this is a 4×4 grid";
+        assert_eq!(error(json!({"op": "canonical", "puzzle": "1......2..4..3.."})), refused);
         assert!(ask(json!({"op": "candidates", "puzzle": "x"}))["line"].is_number());
     }
 

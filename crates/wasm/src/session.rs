@@ -18,10 +18,19 @@ thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new().with_limits(Limits::PROPER));
 }
 
-/// Asks what solves, which makes at most this many guesses: as many as in all languages unless it is said.
+/// How many guesses are allowed: as many as in all languages unless it is said, and 0 for no limit.
+pub(crate) fn allowed(guesses: Option<u64>) -> u64 {
+    match guesses {
+        None => Limits::PROPER.guesses,
+        Some(0) => u64::MAX,
+        Some(guesses) => guesses,
+    }
+}
+
+/// Asks what solves, which makes at most as many guesses as are [`allowed`].
 pub(crate) fn solving<T>(guesses: Option<u64>, question: impl FnOnce(&mut Solving) -> T) -> T {
     SOLVING.with_borrow_mut(|solving| {
-        solving.set_limits(Limits::PROPER.guesses(guesses.unwrap_or(Limits::PROPER.guesses)));
+        solving.set_limits(Limits::PROPER.guesses(allowed(guesses)));
         question(solving)
     })
 }

@@ -5,7 +5,7 @@ use bitdoku_answer::{PuzzleRow, Status};
 use serde::Serialize;
 
 use crate::fault::Fault;
-use crate::session::solving;
+use crate::session::{allowed, solving};
 #[cfg(feature = "reason")]
 use crate::text::puzzle;
 
@@ -64,7 +64,7 @@ pub(crate) fn solve(text: &str, name: Option<&str>, guesses: Option<u64>) -> Res
     let puzzle = puzzle(text)?;
     let bitdoku::Solved { outcome, report, .. } = match name {
         None => solving(guesses, |solving| solving.solve(puzzle)),
-        Some(name) => by_name(name)?.with_limits(Limits::NONE.guesses(guesses.unwrap_or(u64::MAX))).solve(puzzle),
+        Some(name) => by_name(name)?.with_limits(Limits::NONE.guesses(allowed(guesses.or(Some(0))))).solve(puzzle),
     };
     Ok(Solved {
         row: PuzzleRow { guesses: Some(report.guesses), ..PuzzleRow::solved(&puzzle, &outcome) },

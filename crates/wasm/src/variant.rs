@@ -4,11 +4,12 @@ use bitdoku::variant::Limits as Bounds;
 use bitdoku::variant::steps::Language;
 use bitdoku::{AnyPuzzle, Limits, ReadError, Texts, Variant, read_any, write_any};
 use bitdoku_answer::{
-    Asked, BoardHint, BoardHintRow, BoardRow, BoardStepRow, PuzzleRow, Status, VariantAnswer, board_clashes, board_path,
+    Asked, BoardHint, BoardRow, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_clashes, board_path,
 };
 
 use crate::fault::Fault;
 use crate::logic;
+use crate::session::allowed;
 
 /// The row of such a puzzle; `None` of a classic one, and of what is none.
 pub(crate) fn varied(
@@ -74,7 +75,7 @@ pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &T
     let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
     let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
     if let Some(stage) = stage {
-        return Ok(BoardHintRow::new(&puzzle, logic::stage(stage)?, texts, &limits).json());
+        return Ok(HintRow::on_board(&puzzle, logic::stage(stage)?, texts, &limits).json());
     }
     let (steps, refusal) = board_path(&puzzle, texts, &limits);
     let end = match refusal.map(|row| row.status) {
@@ -82,7 +83,7 @@ pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &T
         Some(Status::None) => "contradiction",
         Some(_) => "stuck",
     };
-    let steps: Vec<String> = steps.iter().map(BoardStepRow::json).collect();
+    let steps: Vec<String> = steps.iter().map(StepRow::json).collect();
     Ok(format!("{{\"steps\":[{}],\"end\":\"{end}\"}}", steps.join(",")))
 }
 
@@ -92,7 +93,7 @@ pub(crate) fn write(text: &str, rules: Option<&str>, format: &str) -> Result<Str
 }
 
 /// Reads a puzzle of whatever kind; a fault of a text has its place.
-fn any(text: &str, rules: Option<&str>) -> Result<AnyPuzzle, Fault> {
+pub(crate) fn any(text: &str, rules: Option<&str>) -> Result<AnyPuzzle, Fault> {
     read_any(text, rules).map_err(|error| match error {
         ReadError::Malformed(error) => error.into(),
         error => Fault::new(error),
@@ -110,10 +111,10 @@ pub(crate) fn candidates(
         AnyPuzzle::Variant(puzzle) => *puzzle,
         AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
     };
-    Ok(answer(&puzzle, Asked::Candidates(limit.max(1)), guesses))
+    Ok(answer(&puzzle, Asked::Candidates(limit), guesses))
 }
 
 fn answer(puzzle: &Variant, asked: Asked, guesses: Option<u64>) -> PuzzleRow<'static> {
-    let limits = Bounds { guesses: guesses.unwrap_or(Limits::PROPER.guesses), ..Bounds::default() };
+    let limits = Bounds { guesses: allowed(guesses), ..Bounds::default() };
     VariantAnswer::of(&puzzle.rules, asked, &limits).row(puzzle)
 }

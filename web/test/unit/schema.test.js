@@ -11,6 +11,7 @@ const PUZZLES = [
   '.64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.',
   // Several solutions, a clash, and no puzzle at all.
   '....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
+  '1......2..4..3..',
   '55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
   '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7!',
 ];
@@ -19,7 +20,7 @@ const COMMANDS = [
   'solve --time', 'count', 'check', 'rate', 'rate --scale sukaku', 'explain', 'hint', 'hint --stage 4', 'hint --stage 3 --language de',
 ];
 
-const schema = JSON.parse(readFileSync(new URL('../../../docs/schema/bitdoku-1.schema.json', import.meta.url), 'utf8'));
+const schema = JSON.parse(readFileSync(new URL('../../../docs/schema/bitdoku-2.schema.json', import.meta.url), 'utf8'));
 // The widths of integers are remarks; without them `uint8` would have to be declared.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const isRow = ajv.compile(schema);

@@ -5,7 +5,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
 use bitdoku::text::{self};
 use bitdoku::{Advice, Position, Session, Stage, TimedSession, Variant};
-use bitdoku_answer::{BoardHintRow, HintRow, Status, others_in_words};
+use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
 use super::language::LanguageChoice;
@@ -225,7 +225,7 @@ impl Hinting<'_> {
 
     /// Tells a hint on a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let hint = self.session.on_board(|limits| BoardHintRow::new(board, self.stage, self.language, limits));
+        let hint = self.session.on_board(|limits| HintRow::on_board(board, self.stage, self.language, limits));
         page.totals.count(hint.status);
         match &self.sheet {
             Some(sheet) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),

@@ -55,7 +55,9 @@ pub fn read_cells(bytes: &[u8]) -> Result<Grid, Fault> {
 #[cold]
 fn read_loose_cells(bytes: &[u8]) -> Result<Grid, Fault> {
     let cells = &bytes[..bytes.len().min(81)];
-    let stands_for_cell = if has_signs(cells) { is_cell } else { is_loose_cell };
+    // Letters beside digits can only be empty cells; without any digit they are a word.
+    let has_digits = cells.iter().any(u8::is_ascii_digit);
+    let stands_for_cell = if has_digits && !has_signs(cells) { is_loose_cell } else { is_cell };
     if let Some(at) = cells.iter().position(|&byte| !stands_for_cell(byte)) {
         return Err(Fault { at, expected: Expected::Cell, count: None });
     }

@@ -61,7 +61,7 @@ from bitdoku._answers import (
     whole,
 )
 from bitdoku._columns import index_of, many, one, watch
-from bitdoku._native import Column, __version__
+from bitdoku._native import Column, SudokuError, __version__
 
 __all__ = [
     "Answer",
@@ -78,6 +78,7 @@ __all__ = [
     "Solved",
     "Step",
     "Stopped",
+    "SudokuError",
     "Table",
     "__version__",
     "candidates",
@@ -221,7 +222,7 @@ def solve(
     where there is none), `status`, `code` (0 none, 1 unique, 2 several, -1 unknown, -2 malformed) and `error`.
 
     `threads`: 0 for one per core. `max_guesses`: the maximum for each puzzle, by default a million, far more than any known
-    proper puzzle needs. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. Beyond these
+    proper puzzle needs; 0 for no limit. `timeout`: seconds for each puzzle; many are then solved one by one and more slowly. Beyond these
     limits the answer is `unknown`. `progress`: a function that is called with the number of finished puzzles, or a bar of
     tqdm. `stop`: ends the call with `Stopped` once it is set, for instance a `threading.Event`.
 
@@ -268,7 +269,7 @@ def count(
     >>> count("." * 81, 1000).solutions
     1000
     """
-    most = whole("limit", limit or 0) or 2**64 - 1
+    most = whole("limit", limit or 0)
     told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
     text = one(puzzle)
     if text is None:
@@ -301,16 +302,16 @@ def check(
 
 
 @overload
-def candidates(puzzle: One, limit: int = 10, *, rules: Rules = None, **limits: Unpack[Limits]) -> Candidates: ...
+def candidates(puzzle: One, limit: int | None = 10, *, rules: Rules = None, **limits: Unpack[Limits]) -> Candidates: ...
 @overload
-def candidates(puzzle: Many, limit: int = 10, *, rules: Rules = None, **limits: Unpack[Limits]) -> CandidatesTable: ...
+def candidates(puzzle: Many, limit: int | None = 10, *, rules: Rules = None, **limits: Unpack[Limits]) -> CandidatesTable: ...
 @overload
 def candidates(
-    puzzle: _Cells, limit: int = 10, *, rules: Rules = None, **limits: Unpack[Limits]
+    puzzle: _Cells, limit: int | None = 10, *, rules: Rules = None, **limits: Unpack[Limits]
 ) -> Candidates | CandidatesTable: ...
 def candidates(
     puzzle: Any,
-    limit: int = 10,
+    limit: int | None = 10,
     *,
     rules: Rules = None,
     threads: int = 0,
@@ -319,15 +320,15 @@ def candidates(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """The true candidates: the values each cell takes in the solutions, and how often, up to `limit`. Options as for `solve`.
+    """The true candidates: the values each cell takes in the solutions, and how often, up to `limit`; None or 0 for no limit.
+    Options as for `solve`.
 
     Many: columns `candidates` and `counts`, lists of JSON, `status`, `code` and `error`.
 
     >>> candidates("1......2..4.....").candidates[9]
     [1, 3]
     """
-    if (most := whole("limit", limit)) == 0:
-        raise ValueError("expected 1 or more for limit, found 0")
+    most = whole("limit", limit or 0)
     text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
     if text is None:
         return _table("candidates_many", CandidatesTable, puzzle, progress, told, most)
@@ -644,6 +645,18 @@ def generate(
     >>> generate(seed=1, rules="X", size=4, symmetry="half-turn").rules
     ['X']
     """
+    for name, word in {
+        "symmetry": symmetry,
+        "pattern": pattern,
+        "solution": solution,
+        "keep": keep,
+        "level": level,
+        "hardest": hardest,
+        "practise": practise,
+        "scale": scale,
+    }.items():
+        if word is not None and not isinstance(word, str):
+            raise TypeError(f"expected a text for {name}, found {word!r}")
     drawn = secrets.randbelow(10**9) if seed is None else whole("seed", seed)
     wanted = {
         "seed": drawn,
@@ -652,7 +665,7 @@ def generate(
         "pattern": pattern,
         "clues": _span(clues, 0, 81),
         "minimal": minimal,
-        "pad": pad,
+        "pad": None if pad is None else whole("pad", pad),
         "digits": _parts(digits),
         "boxes": _parts(boxes),
         "solution": solution,
@@ -669,7 +682,7 @@ def generate(
         "forbid": list(forbid),
         "no_guessing": no_guessing,
         "practise": practise,
-        "attempts": (_native.ATTEMPTS_TO_PRACTISE if practise else _native.ATTEMPTS) if attempts is None else attempts,
+        "attempts": (_native.ATTEMPTS_TO_PRACTISE if practise else _native.ATTEMPTS) if attempts is None else whole("attempts", attempts),
     }
     named = names(rules)
     if named is not None or size is not None:
@@ -677,7 +690,7 @@ def generate(
         others = [name for name, value in wanted.items() if name not in of_boards and value not in (None, False, [])]
         others += [] if attempts is None else ["attempts"]
         if others:
-            raise ValueError(f"leave out {' and '.join(others)}, or rules and size: they cannot be combined")
+            raise SudokuError(f"leave out {' and '.join(others)}, or rules and size: they cannot be combined")
     wanted |= {"rules": named, "size": None if size is None else whole("size", size)}
     told = terms(scale=scale, threads=threads if count is not None else 1, stop=stop)
     number = 1 if count is None else whole("count", count)

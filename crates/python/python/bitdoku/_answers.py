@@ -7,7 +7,7 @@ field is an error. They are those of the JSON rows of the command.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from bitdoku import _native
@@ -46,10 +46,10 @@ def names(rules: str | Sequence[str] | None) -> str | None:
     """Names of rules as one text."""
     if rules is None or isinstance(rules, str):
         return rules
-    try:
-        return ",".join(rules)
-    except TypeError:
-        raise TypeError(f'expected names of rules, such as "X" or ["X", "anti-knight"], found {rules!r}') from None
+    listed = list(rules) if isinstance(rules, Iterable) else [rules]
+    if not all(isinstance(name, str) for name in listed):
+        raise TypeError(f'expected names of rules, such as "X" or ["X", "anti-knight"], found {rules!r}')
+    return ",".join(listed)
 
 
 class Stopped(Exception):
@@ -77,7 +77,7 @@ def whole(name: str, number: Any) -> int:
     except AttributeError:
         raise TypeError(f"expected a whole number for {name}, found {number!r}") from None
     if not 0 <= value < 2**64:
-        raise ValueError(f"expected 0 or more for {name}, and less than 2**64, found {value}")
+        raise _native.SudokuError(f"expected 0 or more for {name}, and less than 2**64, found {value}")
     return int(value)
 
 
@@ -227,8 +227,6 @@ class Counted(Answer):
     solutions: int
     #: Whether there may be more solutions than were found.
     at_least: bool
-    #: Alternatives that the solver tried.
-    guesses: int
 
 
 class Checked(Answer):
@@ -389,8 +387,8 @@ class Step(Answer):
 
     #: The number of the step, from 1.
     step: int
-    #: The step in words, of a board with rules or of another size.
-    text: str | None
+    #: The whole step, in words.
+    text: str
     #: What the technique is called.
     name: str
     #: How hard the step is.

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from math import isqrt
 from typing import Any
 
+from bitdoku._native import SudokuError
+
 #: The arguments that every function accepts, for messages.
 EXPECTED = (
     "expected a puzzle (a text, nine rows of nine cells, an array of 81) or many (a list of them, an array of shape (n, 81),"
@@ -72,7 +74,7 @@ def _cell(cell: Any, side: int) -> str:
         cell = int(cell)
     is_value = 1 <= cell <= side if isinstance(cell, int) else isinstance(cell, str) and (len(cell) == 1 or cell.isdigit())
     if not is_value:
-        raise ValueError(f"expected a cell of 1 to {side}, or 0, None or NaN for an empty one, found {cell!r}")
+        raise SudokuError(f"expected a cell of 1 to {side}, or 0, None or NaN for an empty one, found {cell!r}")
     return str(cell)
 
 
@@ -106,7 +108,7 @@ def many(puzzles: Any) -> tuple[Any, bool]:
     rows = puzzles if isinstance(puzzles, list) else list(puzzles)
     if all(isinstance(row, (str, bytes)) for row in rows):
         return rows, False
-    if rows and all(isinstance(row, (int, float)) and row == row for row in rows):
+    if len(rows) > 1 and all(isinstance(row, (int, float)) and row == row for row in rows):
         raise TypeError(f"{EXPECTED}, found a list of numbers")
     return [_row(row) for row in rows], False
 
@@ -159,7 +161,7 @@ def _array(puzzles: Any, kind: str) -> tuple[Any, bool]:
         return rows.view("u1").reshape(-1, 81), False
     if kind in "iuf":
         if puzzles.ndim != 2 or puzzles.shape[1] != 81:
-            raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found one of shape {puzzles.shape}")
+            raise SudokuError(f"expected an array of shape (n, 81) or (n, 9, 9), found one of shape {puzzles.shape}")
         if kind == "f":
             import numpy
 

@@ -8,6 +8,10 @@ CODES: dict[str, int]
 ATTEMPTS: int
 ATTEMPTS_TO_PRACTISE: int
 
+class SudokuError(ValueError):
+    line: int | None
+    column: int | None
+
 class Column:
     @property
     def name(self) -> str: ...

@@ -45,6 +45,6 @@ fn files() -> Result<Files> {
     let mut files: Files = techniques::files(false)?.into_iter().collect();
     files.extend([techniques::module()?, tools::module()]);
     let schema = serde_json::to_string_pretty(&bitdoku_answer::schema())? + "\n";
-    files.insert("docs/schema/bitdoku-1.schema.json".to_owned(), schema);
+    files.insert("docs/schema/bitdoku-2.schema.json".to_owned(), schema);
     Ok(files)
 }

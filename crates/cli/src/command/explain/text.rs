@@ -6,7 +6,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::text::Format;
 use bitdoku::{Board, Variant};
-use bitdoku_answer::{BoardStepRow, PuzzleRow};
+use bitdoku_answer::{StepRow, PuzzleRow};
 
 use super::explained::{Explained, Numbered, techniques};
 
@@ -18,7 +18,7 @@ pub(super) fn counted(count: u64, what: &str) -> String {
 /// The way to the solution of a board of another size or with other rules: each step a paragraph.
 pub(super) fn board(
     puzzle: &Variant,
-    steps: &[BoardStepRow<'_>],
+    steps: &[StepRow<'_>],
     refusal: Option<PuzzleRow<'_>>,
     texts: &Texts,
 ) -> String {

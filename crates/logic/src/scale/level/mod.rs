@@ -104,14 +104,15 @@ impl Level {
         }
     }
 
-    /// One or several levels, as people write them: `hard`, `medium..hard`, `hard..`, `..easy`; and QQWing's words, `simple` for easy,
-    /// `intermediate` for medium, and `expert` for hard and all above.
+    /// One or several levels, as people write them: `hard`, `medium..hard`, `hard..`, `..easy`; and two of QQWing's words, `simple`
+    /// for easy and `intermediate` for medium. Its `expert` is an error: other programs mean something harder by it.
     ///
     /// ```
     /// use bitdoku_logic::Level;
     /// assert_eq!(Level::range("medium"), Ok(Level::Medium..=Level::Medium));
     /// assert_eq!(Level::range("Hard.."), Ok(Level::Hard..=Level::Extreme));
-    /// assert_eq!(Level::range("expert"), Level::range("hard.."));
+    /// let error = Level::range("expert").unwrap_err().to_string();
+    /// assert_eq!(error, "expected a level: easy, medium, hard, unfair or extreme, found 'expert'");
     /// assert!(Level::range("fiendish").is_err());
     /// ```
     ///
@@ -122,7 +123,6 @@ impl Level {
         match (&text.to_ascii_lowercase()[..], text.split_once("..")) {
             ("simple", _) => Ok(Self::Easy..=Self::Easy),
             ("intermediate", _) => Ok(Self::Medium..=Self::Medium),
-            ("expert", _) => Ok(Self::Hard..=Self::Extreme),
             (_, Some((low, high))) => Ok(end(low, Self::Easy)?..=end(high.trim_start_matches('='), Self::Extreme)?),
             (_, None) => text.parse().map(|level| level..=level),
         }

@@ -1,0 +1,170 @@
+//! What a session says of a puzzle of any kind: the rows of every face. A classic puzzle goes to the engine and to the techniques, a
+//! board to the kernel.
+
+use bitdoku::logic::{SE121, ScaleEntry, Texts};
+use bitdoku::{AnyPuzzle, Board, Convention, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant};
+
+use crate::variant::limited;
+use crate::{Asked, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_path, board_rated};
+
+/// The row that answers a question about a puzzle.
+///
+/// ```
+/// use bitdoku::{Session, read_any};
+/// use bitdoku_answer::{Asked, ask};
+///
+/// let mut session = Session::new();
+/// for text in ["1......2..4..3..", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"] {
+///     let row = ask::row(&mut session, &read_any(text, None)?, Asked::Solve);
+///     assert_eq!(row.status.name(), "unique");
+///     assert_eq!(row.solution.map(|solution| solution.len()), Some(text.len()));
+/// }
+/// # Ok::<(), bitdoku::ReadError>(())
+/// ```
+#[must_use]
+pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow<'static> {
+    let classic = match (puzzle, asked) {
+        (AnyPuzzle::Variant(board), _) => return on_board(session, board, asked),
+        // The engine knows no true candidates.
+        (AnyPuzzle::Classic(puzzle, _), Asked::Candidates(_)) => return on_board(session, &as_board(puzzle), asked),
+        (AnyPuzzle::Classic(puzzle, _), _) => puzzle,
+    };
+    match asked {
+        Asked::Count(limit) => PuzzleRow::counted(classic, session.count(classic, limited(limit)).count),
+        Asked::Check => {
+            let checked = session.check(classic);
+            PuzzleRow::checked(classic, Status::from(&checked.outcome), checked.clash, checked.redundant)
+        }
+        Asked::Solve | Asked::Candidates(_) => {
+            let solved = session.solve(classic);
+            PuzzleRow::solved(classic, &solved.outcome).searched(session.solver().info(), &solved.report)
+        }
+    }
+}
+
+/// A classic puzzle as a board.
+fn as_board(puzzle: &Puzzle) -> Variant {
+    Variant::of_puzzle(puzzle, None).expect("it has no further rules")
+}
+
+fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'static> {
+    if let Some(why) = refused_board(session, board) {
+        return why;
+    }
+    session.on_board(|limits| VariantAnswer::of(&board.rules, asked, limits).row(board))
+}
+
+/// The row that refuses a board if the solver of the session knows classic puzzles only.
+fn refused_board(session: &mut Session, board: &Variant) -> Option<PuzzleRow<'static>> {
+    let solver = session.solver().info().name;
+    let why = || format!("{solver} solves only the classic puzzle, not {}", board.what());
+    (solver != DEFAULT_SOLVER)
+        .then(|| PuzzleRow { error: Some(why()), ..PuzzleRow::of_variant(board, Status::Unknown) })
+}
+
+/// The classic puzzle, or the row that says why this cannot be asked of a board.
+fn only_classic<'a>(puzzle: &'a AnyPuzzle, what: &str) -> Result<&'a Puzzle, PuzzleRow<'static>> {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle, _) => Ok(puzzle),
+        AnyPuzzle::Variant(board) => Err(PuzzleRow {
+            error: Some(format!("only a classic puzzle has {what}, and this is {}", board.what())),
+            ..PuzzleRow::of_variant(board, Status::Unknown)
+        }),
+    }
+}
+
+/// The row of a puzzle that cannot be reasoned about.
+fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
+    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string())
+}
+
+/// How hard a puzzle is: its level, and what each of some scales says of it. A board has a scale of its own instead.
+#[must_use]
+pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
+    match puzzle {
+        AnyPuzzle::Variant(board) => session.on_board(|limits| board_rated(board, limits).0),
+        AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
+            Ok(measures) => {
+                let row = PuzzleRow::with_status(puzzle, Status::Unique);
+                let row = row.with_level(Some(Level::of(&Board::of_puzzle(puzzle))));
+                scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
+            }
+            Err(refusal) => refused(puzzle, refusal),
+        },
+    }
+}
+
+/// How hard a puzzle is, as one card.
+#[must_use]
+pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
+    let puzzle = match only_classic(puzzle, "a card") {
+        Ok(puzzle) => puzzle,
+        Err(row) => return row,
+    };
+    match session.card(puzzle) {
+        Ok(card) => PuzzleRow::with_status(puzzle, Status::Unique).with_card(&card, SE121.name),
+        Err(refusal) => refused(puzzle, refusal),
+    }
+}
+
+/// The canonical form of a puzzle, with the transformation that gives it.
+#[must_use]
+pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
+    match only_classic(puzzle, "a canonical form") {
+        Ok(puzzle) => PuzzleRow::canonical(puzzle, &session.canonical(puzzle, Convention::Minlex), true),
+        Err(row) => row,
+    }
+}
+
+/// The steps by which a person solves a puzzle, and if they do not lead to its solution, a row that says why.
+///
+/// ```
+/// use bitdoku::{Session, Texts, read_any};
+/// use bitdoku_answer::ask;
+///
+/// let mut session = Session::new();
+/// for (text, steps) in [("1......2..4..3..", 11), (&*"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 51)] {
+///     let (path, refusal) = ask::path(&mut session, &read_any(text, None)?, Texts::english());
+///     assert_eq!((path.len(), &*path[0].named.kind, refusal), (steps, "hidden-single", None));
+/// }
+/// # Ok::<(), bitdoku::ReadError>(())
+/// ```
+#[must_use]
+pub fn path(
+    session: &mut Session,
+    puzzle: &AnyPuzzle,
+    texts: &Texts,
+) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
+    let puzzle = match puzzle {
+        AnyPuzzle::Variant(board) => return session.on_board(|limits| board_path(board, texts, limits)),
+        AnyPuzzle::Classic(puzzle, _) => puzzle,
+    };
+    match session.path(puzzle) {
+        Ok(path) => {
+            let (text, profile) = (puzzle.to_string(), session.steps_profile());
+            let numbered = path.boards().zip(1..);
+            let row = |((board, step), number)| StepRow::new(text.clone(), number, &board, step, profile, texts);
+            (numbered.map(row).collect(), None)
+        }
+        Err(refusal) => (Vec::new(), Some(refused(puzzle, refusal))),
+    }
+}
+
+/// What to do next on a state, as much of it as the stage tells. `start`: the puzzle at the beginning, which tells wrong entries.
+/// A board is its own beginning.
+#[must_use]
+pub fn hint(
+    session: &mut Session,
+    state: &AnyPuzzle,
+    start: Option<&Puzzle>,
+    stage: Stage,
+    texts: &Texts,
+) -> HintRow<'static> {
+    match state {
+        AnyPuzzle::Variant(board) => session.on_board(|limits| HintRow::on_board(board, stage, texts, limits)),
+        AnyPuzzle::Classic(read, position) => {
+            let (state, advice) = session.hint_in(read, position.as_deref(), start);
+            HintRow::new(&state, &advice, stage, session.steps_profile(), texts)
+        }
+    }
+}

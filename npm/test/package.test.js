@@ -186,3 +186,34 @@ test('a puzzle may be what programs have: rows, cells, bytes', async () => {
   assert.deepEqual(sudoku.generate({ seed: made.seed }), made);
   assert.notEqual(sudoku.generate({}).seed, made.seed);
 });
+
+test('the package gives the answers of every face', async () => {
+  const { load } = await import('../node.js');
+  const sudoku = await load();
+  const lines = (name) => readFileSync(new URL(`../../testdata/faces/${name}`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const fields = 'status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms'.split(' ');
+  const told = (row) => ({
+    ...Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]])),
+    ...(Array.isArray(row.candidates) ? { candidates: row.candidates.flat().length } : {}),
+  });
+  const expected = lines('expected.jsonl');
+  for (const [at, { text, rules }] of lines('inputs.jsonl').entries()) {
+    const answers = expected[at];
+    const questions = {
+      solve: () => sudoku.solve(text, { rules }),
+      count: () => sudoku.count(text, 10, { rules }),
+      check: () => sudoku.check(text, { rules }),
+      candidates: () => sudoku.candidates(text, 2, { rules }),
+      ...(rules || answers.error || answers.canonical.error ? {} : { rate: () => sudoku.rate(text), card: () => sudoku.card(text), canonical: () => sudoku.canonical(text) }),
+    };
+    for (const [question, ask] of Object.entries(questions)) {
+      if (answers.error) assert.throws(ask, /^SudokuError/, `${question} ${text}`);
+      else assert.deepEqual(told(ask()), answers[question], `${question} ${text}`);
+    }
+    if (answers.error || rules) continue;
+    const steps = [...sudoku.path(text)];
+    if (answers.explain.status === undefined) assert.equal(steps.length, answers.explain.steps, text);
+    assert.equal(told(sudoku.hint(text)).advice, answers.hint.advice, text);
+    if (!answers.convert.startsWith('error: ')) assert.equal(sudoku.write(text, 'iss').trim(), answers.convert);
+  }
+});

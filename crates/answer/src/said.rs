@@ -4,7 +4,7 @@ use std::fmt;
 
 use bitdoku::grid::{Candidate, CandidateSet};
 use bitdoku::logic::{Arg, Claim, Line, Role, Sentence, Texts};
-use bitdoku::text::board::{self, Shape};
+use bitdoku::variant::{self, Shape};
 use bitdoku::{Cell, CellSet, Digit, House, Kind};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
@@ -20,7 +20,7 @@ pub struct CellName {
 impl CellName {
     /// The name of a cell of a board.
     #[must_use]
-    pub fn on(shape: Shape, cell: board::Cell) -> Self {
+    pub fn on(shape: Shape, cell: variant::Cell) -> Self {
         let number = |from_0: usize| u8::try_from(from_0 + 1).expect("boards have fewer rows and columns than that");
         Self { row: number(shape.row(cell)), column: number(shape.column(cell)) }
     }

@@ -4,3 +4,4 @@
 mod bytes;
 mod c;
 mod conformance;
+mod faces;

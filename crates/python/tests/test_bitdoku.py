@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import bitdoku
@@ -1276,3 +1277,44 @@ def test_a_damaged_element_is_not_read_in_some_other_way() -> None:
     assert bitdoku.convert(labelled) == PUZZLE
     found = bitdoku.solve([labelled, "\n".join(rows), PUZZLE])
     assert found.status.tolist() == ["malformed", "unique", "unique"]
+
+
+def test_python_gives_the_answers_of_every_face() -> None:
+    folder = pathlib.Path(__file__).parents[3] / "testdata/faces"
+    inputs, expected = (
+        [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()]
+        for name in ("inputs.jsonl", "expected.jsonl")
+    )
+    fields = "status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms".split()
+
+    def told(row: Any) -> dict[str, Any]:
+        found = {name: row[name] for name in fields if name in row}
+        return found | ({"candidates": sum(map(len, row["candidates"]))} if isinstance(row.get("candidates"), list) else {})
+
+    for given, answers in zip(inputs, expected, strict=True):
+        text, rules = given["text"], given.get("rules")
+        questions: dict[str, Callable[[], Any]] = {
+            "solve": lambda: bitdoku.solve(text, rules=rules),
+            "count": lambda: bitdoku.count(text, 10, rules=rules),
+            "check": lambda: bitdoku.check(text, rules=rules),
+            "candidates": lambda: bitdoku.candidates(text, 2, rules=rules),
+            "hint": lambda: bitdoku.hint(text, rules=rules),
+        }
+        if rules is None:
+            questions |= {"rate": lambda: bitdoku.rate(text), "card": lambda: bitdoku.card(text)}
+        for question, ask in questions.items():
+            if "error" in answers:
+                with pytest.raises(bitdoku.SudokuError) as error:
+                    ask()
+                assert str(error.value) == answers["error"], (question, text)
+            else:
+                assert told(ask()) == answers[question], (question, text, rules)
+        if "error" in answers:
+            continue
+        path = bitdoku.path(text, rules=rules)
+        assert (len(path), path[0].text if path else None) == (answers["explain"]["steps"], answers["explain"]["first"]), text
+        if rules is None and "error" not in answers["canonical"]:
+            form = bitdoku.canonical(text)
+            assert (form.canonical, form.automorphisms) == (answers["canonical"]["canon"], answers["canonical"]["automorphisms"])
+        if not answers["convert"].startswith("error: "):
+            assert bitdoku.convert(text, "iss", rules=rules) == answers["convert"]

@@ -22,6 +22,9 @@
 
 mod abi;
 mod batch;
+#[cfg(test)]
+#[path = "../../../testdata/faces/faces.rs"]
+mod faces;
 #[cfg(feature = "reason")]
 mod facts;
 mod fault;

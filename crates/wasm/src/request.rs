@@ -407,10 +407,63 @@ mod tests {
     use bitdoku_answer::{PuzzleRow, Status};
     use serde_json::{Value, json};
 
+    use crate::faces;
+
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn ask(request: Value) -> Value {
         serde_json::from_str(&super::answer(request.to_string().as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn the_module_gives_the_answers_of_every_face() {
+        for case in faces::cases() {
+            let ask = |op: &str, more: Value| {
+                let mut request = json!({"op": op, "puzzle": case.text});
+                let fields = request.as_object_mut().unwrap();
+                fields.extend(more.as_object().unwrap().clone());
+                if let Some(rules) = &case.rules {
+                    fields.insert("rules".to_owned(), json!(rules));
+                }
+                super::answer(request.to_string().as_bytes())
+            };
+            let is_read = case.expected["error"].is_null();
+            let rules = case.rules.as_deref();
+            for (question, more) in [
+                ("solve", json!({})),
+                ("count", json!({"limit": 10})),
+                ("check", json!({})),
+                ("candidates", json!({"limit": 2})),
+            ] {
+                let found = faces::told(&ask(question, more));
+                let expected = if is_read { &case.expected[question] } else { &found };
+                assert_eq!(
+                    (&found, found["status"].is_null()),
+                    (expected, !is_read),
+                    "{question} {} {rules:?}",
+                    case.text
+                );
+            }
+            if rules.is_some() || !is_read {
+                continue;
+            }
+            for question in ["rate", "card", "canonical"] {
+                let found = faces::told(&ask(question, json!({})));
+                // The module of a card alone reads classic puzzles.
+                let is_refused = question == "card" && found["status"].is_null();
+                assert!(found == case.expected[question] || is_refused, "{question} {}: {found}", case.text);
+            }
+            let found: Value = serde_json::from_str(&ask("board-path", json!({}))).unwrap();
+            if let Some(steps) = found["steps"].as_array() {
+                assert_eq!(json!(steps.len()), case.expected["explain"]["steps"], "{}", case.text);
+                assert_eq!(
+                    faces::told(&ask("board-path", json!({"stage": 4}))),
+                    case.expected["hint"],
+                    "{}",
+                    case.text
+                );
+            }
+        }
     }
 
     #[test]

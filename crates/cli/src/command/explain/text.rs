@@ -6,7 +6,7 @@ use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::text::Format;
 use bitdoku::{Board, Variant};
-use bitdoku_answer::{StepRow, PuzzleRow};
+use bitdoku_answer::{PuzzleRow, StepRow};
 
 use super::explained::{Explained, Numbered, techniques};
 
@@ -16,12 +16,7 @@ pub(super) fn counted(count: u64, what: &str) -> String {
 }
 
 /// The way to the solution of a board of another size or with other rules: each step a paragraph.
-pub(super) fn board(
-    puzzle: &Variant,
-    steps: &[StepRow<'_>],
-    refusal: Option<PuzzleRow<'_>>,
-    texts: &Texts,
-) -> String {
+pub(super) fn board(puzzle: &Variant, steps: &[StepRow<'_>], refusal: Option<PuzzleRow<'_>>, texts: &Texts) -> String {
     let Some(first) = steps.first() else {
         let why = refusal.and_then(|row| row.error).unwrap_or_default();
         return format!("\n{} # {why}\n", puzzle.text);

@@ -1,0 +1,106 @@
+//! C answers as every face does: `testdata/faces`.
+#![allow(unsafe_code, reason = "C has pointers")]
+
+use std::ffi::{CStr, CString, c_char};
+use std::ptr::{null, null_mut};
+
+use bitdoku_capi::any::bitdoku_ask;
+use bitdoku_capi::error::bitdoku_last_error;
+use bitdoku_capi::handle::{Handle, bitdoku_free, bitdoku_new};
+use bitdoku_capi::one::{
+    bitdoku_canonical, bitdoku_card, bitdoku_convert, bitdoku_hint, bitdoku_measure, bitdoku_path,
+};
+use bitdoku_capi::{ERROR, MALFORMED};
+use serde_json::{Value, json};
+
+#[path = "../../../testdata/faces/faces.rs"]
+mod faces;
+
+/// The text that a call writes, in room of the size that it asks for; or why there is none.
+fn written(call: impl Fn(*mut c_char, usize, *mut usize) -> i32) -> Result<String, String> {
+    let mut needed = 0;
+    let status = call(null_mut(), 0, &raw mut needed);
+    if status == ERROR || status == MALFORMED {
+        return Err(last_error());
+    }
+    let mut room = vec![0u8; needed];
+    call(room.as_mut_ptr().cast(), needed, &raw mut needed);
+    let text = CStr::from_bytes_until_nul(&room).unwrap().to_str().unwrap().to_owned();
+    // A row that says nothing but why is left out, and the reason is what failed.
+    if text.is_empty() { Err(last_error()) } else { Ok(text) }
+}
+
+fn last_error() -> String {
+    // SAFETY: it is a text that ends with a NUL, and no call of this thread comes between.
+    unsafe { CStr::from_ptr(bitdoku_last_error()) }.to_str().unwrap().to_owned()
+}
+
+/// What is expected where C gives words instead of a row.
+fn said(expected: &Value) -> Result<Value, String> {
+    match expected["error"].as_str() {
+        Some(why) => Err(why.to_owned()),
+        None => Ok(expected.clone()),
+    }
+}
+
+fn compare(handle: *mut Handle, case: &faces::Case) {
+    let (text, length) = (case.text.as_ptr().cast(), case.text.len());
+    let rules = case.rules.as_ref().map(|names| CString::new(names.as_str()).unwrap());
+    let names = rules.as_ref().map_or(null(), |names| names.as_ptr());
+    let row = |found: Result<String, String>| found.map(|row| faces::told(&row));
+    let expected = |question: &str| match case.expected["error"].as_str() {
+        Some(why) => Err(why.to_owned()),
+        None => said(&case.expected[question]),
+    };
+    // SAFETY: the text is as long as it is said to be, and so is the room wherever there is one.
+    unsafe {
+        for (number, question, limit) in [(0, "solve", 0), (1, "count", 10), (2, "check", 0), (3, "candidates", 2)] {
+            let found =
+                written(|at, size, needed| bitdoku_ask(handle, text, length, number, names, limit, at, size, needed));
+            assert_eq!(row(found), expected(question), "{question} {} {:?}", case.text, case.rules);
+        }
+        // All else is asked without further rules.
+        if case.rules.is_some() {
+            return;
+        }
+        let rate = written(|at, size, needed| bitdoku_measure(handle, text, length, null(), at, size, needed));
+        assert_eq!(row(rate), expected("rate"), "rate {}", case.text);
+        let card = written(|at, size, needed| bitdoku_card(handle, text, length, at, size, needed));
+        assert_eq!(row(card), expected("card"), "card {}", case.text);
+        let hint = written(|at, size, needed| bitdoku_hint(handle, text, length, null(), 0, 4 | 16, at, size, needed));
+        assert_eq!(row(hint), expected("hint"), "hint {}", case.text);
+        let convert =
+            written(|at, size, needed| bitdoku_convert(handle, text, length, c"iss".as_ptr(), at, size, needed));
+        let convert = convert.map(Value::from);
+        match expected("convert") {
+            Ok(Value::String(why)) if why.starts_with("error: ") => assert_eq!(convert, Err(why[7..].to_owned())),
+            expected => assert_eq!(convert, expected, "convert {}", case.text),
+        }
+        if case.expected["error"].is_string() {
+            return;
+        }
+        let path = written(|at, size, needed| bitdoku_path(handle, text, length, at, size, needed));
+        let path = faces::told_path(path.as_deref().unwrap_or_default().lines());
+        assert_eq!(
+            (&path["steps"], &path["first"]),
+            (&case.expected["explain"]["steps"], &case.expected["explain"]["first"])
+        );
+        let (mut form, mut automorphisms) = (vec![0u8; 729], 0);
+        if bitdoku_canonical(handle, text, length.min(729), form.as_mut_ptr().cast(), &raw mut automorphisms) != 0 {
+            return assert!(case.expected["canonical"]["error"].is_string() || case.text.len() < 81, "{}", case.text);
+        }
+        form.retain(|&byte| byte != 0);
+        let found =
+            json!({"canon": String::from_utf8(form).unwrap(), "automorphisms": automorphisms, "status": "read"});
+        assert_eq!(found, case.expected["canonical"], "canonical {}", case.text);
+    }
+}
+
+#[test]
+fn c_gives_the_answers_of_every_face() {
+    // SAFETY: null stands for the defaults, and the handle is freed after its last use.
+    let handle = unsafe { bitdoku_new(null()) };
+    faces::cases().iter().for_each(|case| compare(handle, case));
+    // SAFETY: as above.
+    unsafe { bitdoku_free(handle) };
+}

@@ -136,7 +136,7 @@ test('one question says what is wrong, whichever it is', async () => {
   assert.throws(() => sudoku.generate({ seed: 1, er: [9.5, 11], attempts: 2 }), /no match in 2 tries/);
 });
 
-test('a program is told what is wrong with what it asks, in its own words', async () => {
+test('wrong arguments are refused by their names', async () => {
   const { load, SudokuError } = await import('../node.js');
   const sudoku = await load();
   const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';

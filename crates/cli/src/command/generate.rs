@@ -353,7 +353,7 @@ impl GenerateArgs {
         })
     }
 
-    /// Which of these a puzzle is, by its number: levels come in turn, symmetries by chance.
+    /// Which of these a puzzle is, by its number: levels come in turn, symmetries are random.
     fn which(&self, seed: u64, shares: &[(Option<Level>, u64)]) -> impl Fn(u64) -> usize + Sync {
         let ends = shares.iter().scan(0, |end, (_, count)| {
             *end += count;

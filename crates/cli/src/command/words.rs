@@ -156,7 +156,7 @@ const VALUES: &[(&str, &str, &str, Ours)] = &[
     ("*", "as", "parquet", See("the Python package writes Parquet: docs/PYTHON.md")),
 ];
 
-/// What ends of files lead to that no command writes, or another.
+/// What helps if a file is to have an ending that the command does not write.
 pub(crate) const FILES: &[(&str, &str)] = &[
     ("pdf", "`bitdoku print` makes a PDF"),
     ("parquet", "the Python package writes Parquet: docs/PYTHON.md"),
@@ -339,7 +339,7 @@ fn distance(one: &[char], other: &[char]) -> usize {
     rows[one.len()][other.len()]
 }
 
-/// What helps whoever wants a file with this ending.
+/// What helps if a file is to have this ending.
 pub(crate) fn about_file(ending: &str) -> Option<&'static str> {
     FILES.iter().find(|row| row.0 == ending).map(|row| row.1)
 }

@@ -761,7 +761,7 @@ mod tests {
                 let (columns, slot) = arranged(per_page, &Measures::of(&style, true, 0), false);
                 let usual = per_page.arrangement()[0];
                 let expected = match (paper, per_page) {
-                    (Paper::Square, PerPage::Three) => 2,
+                    (Paper::Square | Paper::EightByTen, PerPage::Three) => 2,
                     (Paper::Square, PerPage::Eight) => 3,
                     _ => usual,
                 };

@@ -120,20 +120,30 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
             && words.find(|word| Level::ALL.iter().all(|level| level.name() != *word)).is_some_and(is_amount)
     };
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| remark.starts_with(beginning));
-    let is_said =
-        matches!(
-            remark,
-            "one solution"
-                | "several solutions"
-                | "no solution"
-                | "unknown"
-                | FOUND
-                | "unique"
-                | "unique, minimal"
-                | "not exactly one solution"
-                | "minimal as symmetric"
-                | "padded"
-        ) || begins(&["no solution: ", "unknown: ", "unique, not minimal: ", MISMATCH, "twin of ", "weight "]);
+    let is_said = matches!(
+        remark,
+        "one solution"
+            | "several solutions"
+            | "no solution"
+            | "unknown"
+            | FOUND
+            | "unique"
+            | "unique, minimal"
+            | "not exactly one solution"
+            | "minimal as symmetric"
+            | "padded"
+            | "train"
+            | "test"
+    ) || begins(&[
+        "train, twin of ",
+        "test, twin of ",
+        "no solution: ",
+        "unknown: ",
+        "unique, not minimal: ",
+        MISMATCH,
+        "twin of ",
+        "weight ",
+    ]);
     (is_said || is_rated() || is_level() || is_measured() || is_time() || is_transform()).then_some((remark, rest))
 }
 

@@ -113,6 +113,9 @@ pub struct PuzzleRow<'a> {
     /// The first record with an isomorphic puzzle, as file and line, if this is not it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twin: Option<String>,
+    /// Whether the puzzle is for `train` or for `test`: isomorphs are in the same part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<&'static str>,
     /// What a person must know to solve it: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<LevelName>,
@@ -386,6 +389,7 @@ impl<'a> PuzzleRow<'a> {
             automorphisms: None,
             transform: None,
             twin: None,
+            part: None,
             level: None,
             card: None,
             weight: None,
@@ -596,8 +600,8 @@ impl<'a> PuzzleRow<'a> {
 
     /// A puzzle, and where the first one is that is isomorphic to it.
     #[must_use]
-    pub fn twin(puzzle: &Puzzle, first: Option<String>) -> Self {
-        Self { twin: first, ..Self::about(puzzle, Status::Read) }
+    pub fn twin(puzzle: &str, first: Option<String>) -> Self {
+        Self { twin: first, puzzle: Some(puzzle.to_owned()), ..Self::new(Status::Read) }
     }
 
     /// A puzzle that there is no answer to, and why.

@@ -2,12 +2,14 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use bitdoku_generate::Symmetry;
-use bitdoku_grid::UnknownName;
+use bitdoku_generate::{Generator, Symmetry};
 use bitdoku_grid::name::find;
+use bitdoku_grid::{UnknownName, Xoshiro256};
+use bitdoku_logic::Level;
 use bitdoku_text::{FORMATS, Format, NotAGrid};
-use bitdoku_variant::make::{Maker, NotMade};
+use bitdoku_variant::make::{Maker, NotMade, Padding, Wishes};
 use bitdoku_variant::read::{RuleError, named_rules};
 use bitdoku_variant::write::{Notation, Unwritable, write, write_variant};
 use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
@@ -87,6 +89,13 @@ impl Error for WriteAnyError {}
 pub struct BoardMaker {
     maker: Maker,
     rules: Vec<String>,
+    /// What is asked for, in words.
+    asked: String,
+    cells: usize,
+    clues: Option<RangeInclusive<usize>>,
+    padding: Option<Padding>,
+    level: Option<Level>,
+    tries: u64,
 }
 
 /// The name of regions that each puzzle has of its own.
@@ -95,6 +104,9 @@ const JIGSAW: &str = "jigsaw";
 impl BoardMaker {
     /// This many guesses prove that a given can be left out; beyond them it stays.
     const GUESSES: u64 = 100_000;
+
+    /// How many puzzles are tried for each, unless [`attempts`](Self::attempts) says otherwise.
+    pub const ATTEMPTS: u64 = 20_000;
 
     /// Of this many rows, columns and values, 2 to 36, with rules whose names commas part: those of
     /// [`named_rules`](crate::variant::read::named_rules) and `jigsaw`, regions of its own for each puzzle.
@@ -109,7 +121,82 @@ impl BoardMaker {
         let maker = Maker::new(board).with_symmetry(|row, column| symmetry.orbit_on(side, row, column));
         let maker = if jigsaw.is_empty() { maker } else { maker.with_random_regions() };
         let names = others.into_iter().chain(jigsaw.first().map(|_| JIGSAW));
-        Ok(Self { maker, rules: names.map(str::to_owned).collect() })
+        let rules = names.map(str::to_owned).collect::<Vec<_>>();
+        let asked = format!("{} {symmetry}", rules.join(","));
+        let (cells, tries) = (side * side, Self::ATTEMPTS);
+        Ok(Self { maker, rules, asked, cells, clues: None, padding: None, level: None, tries })
+    }
+
+    /// Only puzzles of this level. Easy ones get more givens than they need, about as many of the cells as in newspapers, unless
+    /// [`clues`](Self::clues) or [`minimal`](Self::minimal) say otherwise.
+    #[must_use]
+    pub fn level(mut self, level: Level) -> Self {
+        self.level = Some(level);
+        self
+    }
+
+    /// The number of givens: as few of these as a puzzle needs.
+    #[must_use]
+    pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
+        self.clues = Some(clues);
+        self
+    }
+
+    /// Every number of [`clues`](Self::clues) that suffices is equally likely.
+    #[must_use]
+    pub fn loose(mut self) -> Self {
+        self.padding = Some(Padding::Any);
+        self
+    }
+
+    /// No given can be left out, or none with its images.
+    #[must_use]
+    pub fn minimal(mut self) -> Self {
+        self.padding = Some(Padding::Never);
+        self
+    }
+
+    /// How many puzzles are tried for each.
+    #[must_use]
+    pub fn attempts(mut self, tries: u64) -> Self {
+        self.tries = tries;
+        self
+    }
+
+    /// The level that was asked for.
+    #[must_use]
+    pub const fn asked_level(&self) -> Option<Level> {
+        self.level
+    }
+
+    /// What puzzles are to be like.
+    fn wishes(&self) -> Wishes {
+        let printed = || {
+            // Harder boards are rare with more givens than they need.
+            let is_easy = self.level == Some(Level::Easy) && self.padding.is_none();
+            let printed = Generator::printed_clues(self.level.filter(|_| is_easy)?)?;
+            // Of 81 cells.
+            let part = |clues: usize| (clues * self.cells).div_ceil(81);
+            Some((part(*printed.start())..=part(*printed.end()), Padding::Any))
+        };
+        let (givens, padding) = match &self.clues {
+            Some(clues) => (clues.clone(), self.padding.unwrap_or(Padding::Least)),
+            None => printed().unwrap_or((0..=self.cells, self.padding.unwrap_or(Padding::Least))),
+        };
+        Wishes { givens, padding, level: self.level.map(Level::name), tries: self.tries }
+    }
+
+    /// Whether there may be puzzles like this.
+    ///
+    /// # Errors
+    /// If the number of givens is none of this board.
+    pub fn check(&self) -> Result<(), BoardMakerError> {
+        match &self.clues {
+            Some(clues) if clues.is_empty() || *clues.start() > self.cells => {
+                Err(BoardMakerError::Clues { cells: self.cells, clues: clues.clone() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The puzzle of a number of a seed, which is the same on every machine, and its solution; `stop` ends the search.
@@ -117,7 +204,12 @@ impl BoardMaker {
     /// # Errors
     /// If no solution of the rules is found, or `stop` says so.
     pub fn make(&self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> Result<(Variant, Solution), NotMade> {
-        let made = self.maker.make(seed, number, &Limits { guesses: Self::GUESSES, stop, ..Limits::default() })?;
+        let wishes = self.wishes();
+        let Wishes { givens, padding, level, .. } = &wishes;
+        let asked = format!("{} {givens:?} {padding:?} {level:?}", self.asked);
+        let maker = self.maker.clone().with_wishes(wishes);
+        let limits = Limits { guesses: Self::GUESSES, stop, ..Limits::default() };
+        let made = maker.make(Xoshiro256::source(seed, &asked), number, &limits)?;
         // A line of characters is what people know; a string holds all rules.
         let notations = [Notation::Line, Notation::Iss, Notation::Numbers];
         let text = notations.into_iter().find_map(|notation| write(&made.rules, notation).ok());
@@ -147,12 +239,22 @@ pub enum BoardMakerError {
     Size(usize),
     /// A rule that was named is not known.
     Rule(RuleError),
+    /// The board does not have as many cells.
+    Clues {
+        /// How many it has.
+        cells: usize,
+        /// How many givens were asked for.
+        clues: RangeInclusive<usize>,
+    },
 }
 
 impl fmt::Display for BoardMakerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Size(found) => write!(f, "expected a size of 2 to {LONGEST_SIDE}, found {found}"),
+            Self::Clues { cells, clues } => {
+                write!(f, "a board of {cells} cells cannot have {} to {} givens", clues.start(), clues.end())
+            }
             Self::Rule(error) => {
                 let known: Vec<&str> = named_rules().map(|(name, _)| name).collect();
                 write!(f, "expected names of {}, {JIGSAW}; {error}", known.join(", "))

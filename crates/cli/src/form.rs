@@ -4,6 +4,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::command::words;
 use anyhow::{Result, bail};
 use clap::builder::{EnumValueParser, PathBufValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -130,14 +131,19 @@ pub(crate) fn by_ending<'a>(path: &Path, names: &[&'a str]) -> Result<Option<&'a
     }
     let Some((_, formats)) = ENDINGS.iter().find(|(ending, _)| *ending == found) else {
         if OTHERS.contains(&&found[..]) {
-            bail!("{}: cannot write .{found}; {}", path.display(), writable(names));
+            bail!("{}: cannot write .{found}; {}{}", path.display(), writable(names), advice(&found));
         }
         return Ok(None);
     };
     match formats.iter().find_map(|format| names.iter().find(|name| *name == format)) {
         Some(name) => Ok(Some(name)),
-        None => bail!("{}: this command cannot write .{found}; {}", path.display(), writable(names)),
+        None => bail!("{}: this command cannot write .{found}; {}{}", path.display(), writable(names), advice(&found)),
     }
+}
+
+/// What else writes such a file.
+fn advice(ending: &str) -> String {
+    words::about_file(ending).map(|advice| format!("; {advice}")).unwrap_or_default()
 }
 
 /// Which endings there are instead.
@@ -221,7 +227,8 @@ mod tests {
         let told = |path: &str| found(path).unwrap_err().to_string();
         assert_eq!(
             told("a.parquet"),
-            "a.parquet: cannot write .parquet; the endings it knows are .txt, .csv, .jsonl, .json"
+            "a.parquet: cannot write .parquet; the endings it knows are .txt, .csv, .jsonl, .json; \
+             the Python package writes Parquet: docs/PYTHON.md"
         );
         assert!(told("a.sdk").contains("this command cannot write .sdk"));
         assert!(told("a.xlsx.gz").contains("cannot write .xlsx"));

@@ -15,6 +15,7 @@ use crate::form::{Form, FormChoice};
 use crate::made;
 use crate::records::Layout;
 use crate::source::Source;
+use crate::streams;
 use crate::terminal::Terminal;
 
 /// The options about that.
@@ -30,6 +31,8 @@ pub(crate) struct TableChoice {
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
     /// The columns of a table to write, separated by commas; an unknown name lists the valid ones
+    ///
+    /// A name means what this command computes, or else a column of the table.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     columns: Vec<String>,
 }
@@ -52,8 +55,14 @@ impl ColumnChoice {
             }
             _ => bail!("--columns works only with tables: use --as csv"),
         };
-        let own_name = |name: &String| own.iter().find(|(_, other)| other == name).map(|(i, _)| *i);
-        let found_name = |name: &String| found.iter().find(|(_, other)| other == name).cloned();
+        // What was computed goes first: a column of the input may hold what another run left empty.
+        let found_name = |name: &String| {
+            let called = found.iter().find(|(_, other)| other == name);
+            let computed = || found.iter().find(|(column, _)| column.name() == name);
+            called.or_else(computed).map(|(column, _)| (*column, name.clone()))
+        };
+        let own_name =
+            |name: &String| own.iter().find(|(_, other)| found_name(name).is_none() && other == name).map(|(i, _)| *i);
         if let Some(unknown) = self.columns.iter().find(|name| own_name(name).is_none() && found_name(name).is_none()) {
             let names = own.iter().map(|(_, name)| name).chain(found.iter().map(|(_, name)| name));
             let rates = found.iter().any(|(column, _)| Column::rated().any(|rated| rated == *column));
@@ -61,7 +70,14 @@ impl ColumnChoice {
             let by = if is_rated { format!("; `bitdoku rate` has {unknown}") } else { String::new() };
             bail!("there is no column {unknown}; there are {}{by}", names.cloned().collect::<Vec<_>>().join(", "));
         }
-        let columns = self.columns.iter().filter(|name| own_name(name).is_none()).filter_map(found_name);
+        let is_result = |name: &&String| Column::FOUND.iter().any(|column| column.name() == *name);
+        let copied = self.columns.iter().filter(|name| own_name(name).is_some()).filter(is_result);
+        let copied = copied.cloned().collect::<Vec<_>>();
+        if !copied.is_empty() {
+            let names = copied.join(", ");
+            streams::say(format_args!("copied from the table, because this command does not compute it: {names}"));
+        }
+        let columns = self.columns.iter().filter_map(found_name);
         Ok(sheet.map(|sheet| match sheet {
             Sheet::Table { table, .. } => {
                 let kept = Some(self.columns.iter().filter_map(own_name).collect());

@@ -6,9 +6,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::Level;
-use bitdoku::logic::{Card, Measure, Rating, Scored};
-use bitdoku_answer::{CardFields, HodokuFields, number_measured};
+use bitdoku::logic::{Card, Measure, Scored};
+use bitdoku_answer::{CardFields, HodokuFields, Ratings, number_measured};
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -33,10 +32,12 @@ pub(crate) struct Filling<'a> {
     pub(crate) puzzle: &'a str,
     /// What the scales say: a field that none of them tells is `-`.
     pub(crate) measures: &'a [Measure],
+    /// ER, EP and ED.
+    pub(crate) ratings: Option<&'a Ratings>,
     /// The scales that were asked for.
     pub(crate) scale: &'a str,
     /// None if it is not asked for, or the puzzle has none.
-    pub(crate) level: Option<Level>,
+    pub(crate) level: Option<&'a str>,
     /// None likewise.
     pub(crate) card: Option<&'a Card>,
     pub(crate) status: &'a str,
@@ -180,8 +181,12 @@ impl Template {
 
     /// Whether a place is for something that scales say.
     pub(crate) fn has_measures(&self) -> bool {
-        self.has_rating()
-            || self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "hHcCwbtkqQ".contains(*field)))
+        self.has_rating() || self.has_other_measures()
+    }
+
+    /// Whether a place is for something that other scales say.
+    pub(crate) fn has_other_measures(&self) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Field(field) if "hHcCwbtkqQ".contains(*field)))
     }
 
     /// Whether a place is for something of a rating.
@@ -203,10 +208,6 @@ impl Template {
     pub(crate) fn fill(&self, filling: &Filling<'_>) -> String {
         let has_number = self.has_number();
         let plain = |text: &str| if has_number { Numbering::plain(text) } else { text.to_owned() };
-        let rating: Option<&Rating> = filling.measures.iter().find_map(|measure| match measure {
-            Measure::Rating(rating) => Some(rating),
-            _ => None,
-        });
         let mut line = String::new();
         for piece in &self.0 {
             let field = match piece {
@@ -216,7 +217,7 @@ impl Template {
                 }
                 Piece::Field(field) => field,
             };
-            match (field, rating) {
+            match (field, filling.ratings) {
                 ('g' | 'i', _) => line.push_str(filling.puzzle),
                 ('n', _) => line.push(PLACE),
                 ('e', _) => write!(line, "{:.3}s", filling.time.as_secs_f64()).expect("writing to a string"),
@@ -224,20 +225,18 @@ impl Template {
                 ('s', _) => line.push_str(filling.status),
                 ('a', _) => line += &plain(filling.annotation),
                 ('f', _) => line.push_str(filling.file),
-                ('L', _) => line.push_str(filling.level.map_or("-", Level::name)),
+                ('L', _) => line.push_str(filling.level.unwrap_or("-")),
                 ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
                 ('T' | 'u' | 'y' | 'm' | 'Y' | 'M', _) => line += &carded(*field, filling.card),
                 ('w' | 'b' | 't' | 'k' | 'q' | 'Q', _) => line += &measured(*field, filling.measures),
                 ('h' | 'H' | 'c' | 'C', _) => line += &scored(*field, filling.measures),
                 (_, None) => line.push('-'),
-                (field, Some(rating)) => {
-                    let peak = match field.to_ascii_lowercase() {
-                        'r' => rating.hardest,
-                        'p' => rating.pearl,
-                        _ => rating.diamond,
-                    };
-                    line += &if field.is_ascii_lowercase() { peak.difficulty.to_string() } else { peak.name() };
-                }
+                ('r', Some(ratings)) => write!(line, "{:.1}", ratings.er).expect("writing to a string"),
+                ('p', Some(ratings)) => write!(line, "{:.1}", ratings.ep).expect("writing to a string"),
+                ('d', Some(ratings)) => write!(line, "{:.1}", ratings.ed).expect("writing to a string"),
+                ('R', Some(ratings)) => line.push_str(&ratings.er_step),
+                ('P', Some(ratings)) => line.push_str(&ratings.ep_step),
+                (_, Some(ratings)) => line.push_str(&ratings.ed_step),
             }
         }
         line
@@ -287,13 +286,16 @@ fn carded(field: char, card: Option<&Card>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bitdoku::Rating;
 
     fn filled(template: &str, rating: Option<Rating>) -> String {
+        let ratings = rating.map(|rating| Ratings::new(&rating, "se121"));
         let filling = Filling {
             puzzle: "1..",
-            measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
+            measures: &[],
+            ratings: ratings.as_ref(),
             scale: "se121",
-            level: Some(Level::Easy),
+            level: Some("easy"),
             card: None,
             status: "unique",
             annotation: "a, b",
@@ -330,6 +332,7 @@ mod tests {
         let filling = Filling {
             puzzle: "1..",
             measures: &[],
+            ratings: None,
             scale: "se121",
             level: None,
             card: None,

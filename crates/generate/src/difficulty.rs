@@ -141,6 +141,31 @@ impl Target {
             || !self.forbidden.is_empty()
     }
 
+    /// Names all that is asked for.
+    pub(crate) fn ask(&self, ask: &mut impl FnMut(&str, &dyn core::fmt::Debug)) {
+        if let Some(levels) = &self.levels {
+            ask("levels", &[levels.start().name(), levels.end().name()]);
+        }
+        if self.is_rated() {
+            ask("profile", &self.profile.name);
+        }
+        for (name, range) in [("er", &self.er), ("ep", &self.ep), ("ed", &self.ed)] {
+            range.iter().for_each(|range| ask(name, range));
+        }
+        for (name, is_wanted) in [("pearl", self.pearl), ("diamond", self.diamond)] {
+            if is_wanted {
+                ask(name, &true);
+            }
+        }
+        self.hardest.iter().for_each(|slug| ask("hardest", slug));
+        self.practise.iter().for_each(|slug| ask("practise", slug));
+        for (name, slugs) in [("required", &self.required), ("forbidden", &self.forbidden)] {
+            if !slugs.is_empty() {
+                ask(name, slugs);
+            }
+        }
+    }
+
     /// Why nothing can meet it, if that is so.
     pub(crate) fn contradiction(&self) -> Option<String> {
         if let Some(levels) = &self.levels

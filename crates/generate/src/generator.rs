@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use bitdoku_grid::{CellSet, Digit, Grid, House, Solution};
+use bitdoku_grid::{CellSet, Digit, Grid, House, Solution, Xoshiro256};
 use bitdoku_logic::Level;
 
 use crate::difficulty::Target;
@@ -208,6 +208,31 @@ impl Generator {
     /// Whether the clues of a digit or in a box are limited.
     pub(crate) fn limits_parts(&self) -> bool {
         self.of_digit.iter().chain(&self.of_block).any(|range| *range != (0..=9))
+    }
+
+    /// What the random numbers of its puzzles come from: the seed and all that is asked for, but for the number of attempts. Two
+    /// requests with one seed make different grids.
+    pub(crate) fn source(&self) -> u64 {
+        let mut asked = String::new();
+        let mut ask = |name: &str, value: &dyn core::fmt::Debug| asked += &format!("{name} {value:?};");
+        if self.symmetry != Symmetry::None {
+            ask("symmetry", &self.symmetry.name());
+        }
+        if let Some(pattern) = self.pattern {
+            ask("pattern", &pattern.bits());
+        }
+        for (name, clues) in [("clues", &self.clues), ("padded", &self.padded)] {
+            clues.iter().for_each(|clues| ask(name, clues));
+        }
+        self.minimal.iter().for_each(|minimal| ask("minimal", minimal));
+        if self.kept != Grid::EMPTY {
+            ask("kept", &self.kept.to_string());
+        }
+        for (name, parts) in [("digit", &self.of_digit), ("box", &self.of_block)] {
+            parts.iter().zip(1..).filter(|(range, _)| **range != (0..=9)).for_each(|part: (_, u8)| ask(name, &part));
+        }
+        self.target.ask(&mut ask);
+        Xoshiro256::source(self.seed, &asked)
     }
 
     /// What contradicts itself.

@@ -48,6 +48,7 @@ impl Generator {
 #[derive(Debug)]
 pub struct Maker<'g> {
     generator: &'g Generator,
+    source: u64,
     engine: Engine,
     slots: Vec<Slot>,
     workshop: Workshop,
@@ -64,7 +65,7 @@ impl<'g> Maker<'g> {
         let orbits =
             generator.symmetry.orbits().into_iter().map(|orbit| orbit.bits() & !kept).filter(|orbit| *orbit != 0);
         let workshop = Workshop { orbits: orbits.collect(), kept, aside, scratch: Scratch::default() };
-        Ok(Self { generator, engine: Engine::new(), slots: Vec::new(), workshop })
+        Ok(Self { generator, source: generator.source(), engine: Engine::new(), slots: Vec::new(), workshop })
     }
 
     /// The puzzle of this number.
@@ -86,6 +87,7 @@ impl<'g> Maker<'g> {
         let results = (0..count).map(|_| None).collect();
         let mut run = Run {
             generator: self.generator,
+            source: self.source,
             workshop: &mut self.workshop,
             slots: &mut self.slots,
             first: indexes.start,
@@ -108,6 +110,8 @@ impl<'g> Maker<'g> {
 /// A range of puzzles in the making.
 struct Run<'a> {
     generator: &'a Generator,
+    /// What random numbers come from.
+    source: u64,
     workshop: &'a mut Workshop,
     slots: &'a mut [Slot],
     first: u64,
@@ -141,7 +145,7 @@ impl Run<'_> {
     fn take(&mut self, slot: usize) -> bool {
         let is_left = self.next < self.end;
         if is_left {
-            self.slots[slot].begin(self.next, self.generator.seed);
+            self.slots[slot].begin(self.next, self.source);
             self.next += 1;
         }
         is_left
@@ -231,7 +235,7 @@ mod tests {
             let mut maker = generator.maker().unwrap();
             for made in maker.make(0..count, &AtomicBool::new(false)) {
                 let made = made.unwrap();
-                let mut random = stream(21, made.index);
+                let mut random = stream(generator.source(), made.index);
                 let solution = Solution::of_values(&random_values(&mut random)).unwrap();
                 let mut puzzle = solution.grid();
                 for orbit in maker.workshop.random_order(&mut random) {

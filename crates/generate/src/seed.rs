@@ -1,5 +1,7 @@
 //! Randomness that is numbered: puzzle `i` of a seed draws from a stream of its own.
 //!
+//! What is asked for is mixed into the seed, so that easy and hard puzzles of one seed are not the same grids with more or fewer clues.
+//!
 //! So it does not matter who makes which puzzle, or when: threads, lanes and a run that goes on where another was
 //! broken off come to the same puzzles.
 

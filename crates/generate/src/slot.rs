@@ -82,8 +82,8 @@ impl Slot {
         }
     }
 
-    pub(crate) fn begin(&mut self, index: u64, seed: u64) {
-        self.random = stream(seed, index);
+    pub(crate) fn begin(&mut self, index: u64, source: u64) {
+        self.random = stream(source, index);
         self.index = index;
         self.attempts = 0;
         self.phase = Phase::Fresh;

@@ -34,6 +34,24 @@ impl Xoshiro256 {
         Self(state)
     }
 
+    /// A seed for what is asked for, so that different requests with one seed draw different numbers: the seed, and FNV-1a (Glenn
+    /// Fowler, Landon Curt Noll and Kiem-Phong Vo, 1991) of the request's text. An empty request leaves the seed as it is.
+    ///
+    /// ```
+    /// use bitdoku_grid::Xoshiro256;
+    /// assert_ne!(Xoshiro256::source(7, "easy"), Xoshiro256::source(7, "hard"));
+    /// assert_eq!(Xoshiro256::source(7, ""), 7);
+    /// ```
+    #[must_use]
+    pub const fn source(seed: u64, request: &str) -> u64 {
+        let (bytes, mut hash, mut i) = (request.as_bytes(), 0xCBF2_9CE4_8422_2325, 0);
+        while i < bytes.len() {
+            hash = (hash ^ bytes[i] as u64).wrapping_mul(0x0100_0000_01B3);
+            i += 1;
+        }
+        if bytes.is_empty() { seed } else { seed ^ hash }
+    }
+
     /// The next 64 random bits.
     pub const fn next_u64(&mut self) -> u64 {
         let s = &mut self.0;

@@ -136,7 +136,7 @@ bug-hidden = Also { SIZE($cells) ->
  } { $cells } in { $house } die Ziffern { $digits } aufnehmen.
 bug-locked = Eine der beiden Zellen nimmt einen solchen Kandidaten auf; die andere muss dann eine { $digit } sein, denn diese hat in { $house } keinen anderen Platz.
 deadly-loop-corners = In diesen Zeilen oder Spalten hat die { $digit } außerhalb dieser Zellen keinen Platz, also steht sie in zwei gegenüberliegenden Ecken. Stünde sie in { $cells }, wären die anderen eine { $other }.
-deadly-loop-opposite = In der Zeile und der Spalte von { $cell } hat die { $digit } außerhalb dieser Zellen keinen Platz. Wäre { $cell } eine { $other }, wären die Ecken daneben eine { $digit } und die gegenüberliegende eine { $other }: zwei Lösungen.
+deadly-loop-opposite = In { $row } und { $column } passt die { $digit } nur in diese Ecken. Wäre { $cell } eine { $other }, wären { $beside } eine { $digit } und { $opposite } eine { $other }: zwei Lösungen.
 avoidable-loop = Keine der Zellen { $cells } war vorgegeben. Enthielten sie nur { $digits }, ließen sich die beiden vertauschen, und das Rätsel hätte zwei Lösungen.
 
 ## Aligned exclusion
@@ -150,6 +150,9 @@ exclusion-allowed = mit { AND($with, form: "brief") } spricht nichts dagegen
 
 node-on = { $cells } hat die { $digit }
 node-off = { $cells } hat keine { $digit }
+node-on-cell = { $cells } hat die { $digit } (nichts anderes bleibt)
+node-on-house = { $cells } hat die { $digit } (kein anderer Platz in { $house })
+node-on-set = { $cells } hat die { $digit } ({ $set } hat keine Ziffer übrig)
 alternating = Angenommen, { SERIES($start) }. Dann der Reihe nach: { SERIES($links) }.
 alternating-ends = Also: { SERIES($one) }, oder { SERIES($other) }.
 alternating-opposite = Also in jedem Fall: { SERIES($end) }.
@@ -200,11 +203,18 @@ advice-unknown = Die Antwort ließ sich nicht bestimmen.
 
 ## Paths
 
+path-level = Stufe: { $level ->
+    [easy] leicht
+    [medium] mittel
+    [hard] schwer
+    [unfair] unfair
+   *[extreme] extrem
+ }; ER { $rating }, { $technique } (Skala se121)
 path-summary = { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte
  }{ $scale ->
-    [people] { "" }
+    [people] , Skala people
     [W] , W { $rating }
     [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
@@ -214,7 +224,7 @@ path-summary-full = { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte
  }{ $scale ->
-    [people] { "" }
+    [people] , Skala people
     [W] , W { $rating }
     [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }

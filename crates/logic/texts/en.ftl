@@ -178,8 +178,8 @@ bug-hidden = So { $cells } in { $house } must take { $digits }.
 bug-locked = One of the cells takes such a candidate, the other must then be { $digit }, which has no other place in { $house }.
 # $digit: digit, $cells: cells, $other: digit
 deadly-loop-corners = In these rows or columns { $digit } has no place outside these cells, so it is in two opposite corners. If it were in { $cells }, the others would be { $other }.
-# $cell: cell, $digit: digit, $other: digit
-deadly-loop-opposite = In the row and the column of { $cell }, { $digit } has no place outside these cells. If { $cell } were { $other }, the corners next to it would be { $digit } and the opposite one { $other }: two solutions.
+# $cell: cell, $digit: digit, $other: digit, $row: house, $column: house, $beside: cells, $opposite: cells
+deadly-loop-opposite = In { $row } and { $column }, { $digit } fits only in these corners. If { $cell } were { $other }, { $beside } would be { $digit } and { $opposite } would be { $other }: two solutions.
 # $cells: cells, $digits: digits
 avoidable-loop = None of { $cells } was given. If they held nothing but { $digits }, the two could be exchanged, and the puzzle would have two solutions.
 
@@ -199,6 +199,12 @@ exclusion-allowed = if { AND($with) }, nothing forbids it
 # $digit: digit, $cells: cells. A part of the next
 node-on = { $cells } has { $digit }
 node-off = { $cells } has no { $digit }
+# $digit: digit, $cells: cells. A part of the next
+node-on-cell = { $cells } has { $digit } (nothing else is left for it)
+# $digit: digit, $cells: cells, $house: house. A part of the next
+node-on-house = { $cells } has { $digit } (no other place in { $house })
+# $digit: digit, $cells: cells, $set: cells. A part of the next
+node-on-set = { $cells } has { $digit } ({ $set } has no digit to spare)
 # $start: failures, $links: failures
 alternating = If { SERIES($start) }, then in turn: { SERIES($links) }.
 # $one: failures, $other: failures
@@ -282,12 +288,20 @@ advice-unknown = The answer could not be determined.
 
 ## Paths
 
+# $level: text, $rating: text, $technique: name
+path-level = Level: { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [unfair] unfair
+   *[extreme] extreme
+ }; ER { $rating }, { $technique } (scale se121)
 # $steps: number, $scale: text, $rating: text, $technique: name, $number: number
 path-summary = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
  }{ $scale ->
-    [people] { "" }
+    [people] , scale people
     [W] , W { $rating }
     [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }
@@ -298,7 +312,7 @@ path-summary-full = { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
  }{ $scale ->
-    [people] { "" }
+    [people] , scale people
     [W] , W { $rating }
     [hodoku220] , hodoku220 { $rating }
     [se121] , ER/EP/ED { $rating }

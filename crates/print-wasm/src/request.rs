@@ -4,6 +4,7 @@ use bitdoku_grid::Puzzle;
 use bitdoku_print::{Answer, Book, Entry, Figure, QrCode, Style};
 use bitdoku_text::board::Variant;
 use bitdoku_text::link::Site;
+use bitdoku_variant::steps::Language;
 use serde::{Deserialize, Serialize};
 
 /// What can be asked.
@@ -207,7 +208,6 @@ fn named<T: std::str::FromStr<Err: ToString> + Default>(name: &Option<String>) -
 
 impl BookRequest {
     fn book(self) -> Result<Book, String> {
-        let usual = Style::default();
         let mut book = Book::new(Style {
             paper: named(&self.paper)?,
             per_page: named(&self.per_page)?,
@@ -219,7 +219,8 @@ impl BookRequest {
             note: self.note,
             title_page: self.title_page,
             gutter: if self.gutter.is_finite() { self.gutter.clamp(0.0, 120.0) } else { 0.0 },
-            answers_title: self.answers_title.unwrap_or(usual.answers_title),
+            answers_title: self.answers_title,
+            ..Style::default()
         });
         for (number, entry) in (1..).zip(self.entries) {
             if let Some(board) = &entry.board {
@@ -227,9 +228,9 @@ impl BookRequest {
                 let answer = match (&entry.values[..], entry.why) {
                     ([], None) => Answer::None,
                     ([], Some(why)) => Answer::Words(why),
-                    (values, _) => Answer::Figure(Figure::of(&board, values)),
+                    (values, _) => Answer::Figure(Figure::of(&board, values, Language::English)),
                 };
-                let figure = Figure::of(&board, &[]);
+                let figure = Figure::of(&board, &[], Language::English);
                 book.push(Entry {
                     note: entry.note,
                     chapter: entry.chapter,

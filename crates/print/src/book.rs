@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use bitdoku_grid::{Puzzle, Solution};
+use bitdoku_variant::steps::Language;
 
 use crate::figure::Figure;
 use crate::paper::{Answers, Paper, PerPage};
+use crate::words::BookWords;
 
 /// How a [`Book`] looks.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,8 +34,26 @@ pub struct Style {
     /// How much wider the margin is on the side where pages are bound, in points: on the left of the first page, on the right of the
     /// second, and so on.
     pub gutter: f32,
+    /// Whether a page before the puzzles says how to solve them.
+    pub how_to: bool,
+    /// Whether each page of puzzles has a line for a name and a date.
+    pub name_line: bool,
+    /// The language of all words that are not given.
+    pub language: Language,
+    /// What the pages of answers are called, if not as usual in the language.
+    pub answers_title: Option<String>,
+}
+
+impl Style {
+    /// The words of its language.
+    pub(crate) const fn words(&self) -> &'static BookWords {
+        BookWords::of(self.language)
+    }
+
     /// What the pages of answers are called.
-    pub answers_title: String,
+    pub(crate) fn answers_title(&self) -> &str {
+        self.answers_title.as_deref().unwrap_or(self.words().answers)
+    }
 }
 
 impl Default for Style {
@@ -49,7 +69,10 @@ impl Default for Style {
             note: String::new(),
             title_page: false,
             gutter: 0.0,
-            answers_title: "Answers".to_owned(),
+            how_to: false,
+            name_line: false,
+            language: Language::English,
+            answers_title: None,
         }
     }
 }
@@ -186,7 +209,7 @@ impl Book {
 
     /// How many pages precede the first with puzzles.
     pub(crate) fn front_pages(&self) -> usize {
-        usize::from(self.style.title_page)
+        usize::from(self.style.title_page) + usize::from(self.style.how_to)
     }
 
     pub(crate) fn puzzle_pages(&self) -> usize {

@@ -4,13 +4,17 @@ use bitdoku_text::board::Variant;
 use bitdoku_variant::draw::{Ink, Mark, Scene, Shown, scene, values};
 use bitdoku_variant::steps::{Language, kinds};
 
+use crate::words::BookWords;
+
 /// A board on paper: its drawing, its values and its rules in words.
 ///
 /// ```
 /// use bitdoku_print::{Book, Entry, Figure};
 /// use bitdoku_text::board::Variant;
+/// use bitdoku_variant::steps::Language;
 ///
-/// let figure = Figure::of(&Variant::read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?, &[]);
+/// let board = Variant::read(".Shape~4x4.Cage~7~R1C1~R1C2.AntiKnight")?;
+/// let figure = Figure::of(&board, &[], Language::English);
 /// assert!(figure.words().starts_with("A board of 4 by 4 cells. Rules: cage, anti-knight"));
 /// let mut book = Book::default();
 /// book.push(Entry::of_figure(1, figure));
@@ -30,11 +34,11 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The board of a puzzle; with the values of its solution, if they are given, row by row, and then without its rules below. The
-    /// rules are in the setter's words, if there are any.
+    /// The board of a puzzle, with words in this language; with the values of its solution, if they are given, row by row, and then
+    /// without its rules below. The rules are in the setter's words, if there are any.
     #[must_use]
-    pub fn of(puzzle: &Variant, solution: &[usize]) -> Self {
-        let language = Language::English;
+    pub fn of(puzzle: &Variant, solution: &[usize], language: Language) -> Self {
+        let book = BookWords::of(language);
         let Variant { rules, notes, .. } = puzzle;
         let drawn = scene(rules, &notes.drawn(), language);
         let size = [drawn.width(), drawn.height()];
@@ -47,21 +51,22 @@ impl Figure {
         let said = match (&notes.rules, &all[..]) {
             (Some(text), _) => text.split_whitespace().collect::<Vec<_>>().join(" "),
             (None, []) => String::new(),
-            (None, all) => format!("Rules: {}", all.join(", ")),
+            (None, all) => format!("{}: {}", book.rules, all.join(", ")),
         };
         let by = notes.author.as_ref().map(|author| format!(" ({author})")).unwrap_or_default();
         let head = notes.title.as_ref().map(|title| format!("{title}{by}. ")).unwrap_or_default();
         let said = head + &said;
-        let mut words = format!("A board of {rows} by {columns} cells.");
+        let [before, between, after] = book.board;
+        let mut words = format!("{before} {rows} {between} {columns} {after}.");
         if !said.is_empty() {
             words += &format!(" {said}.");
         }
         let held = |(cell, given): (usize, &Option<usize>)| solution.get(cell).copied().or(*given);
         let values: Vec<Option<usize>> = rules.givens().iter().enumerate().map(held).collect();
         for (row, cells) in values.chunks(columns).enumerate() {
-            let name = |value: &Option<usize>| value.map_or("blank".to_owned(), |value| value.to_string());
+            let name = |value: &Option<usize>| value.map_or(book.blank.to_owned(), |value| value.to_string());
             let said: Vec<String> = cells.iter().map(name).collect();
-            words += &format!(" Row {}: {}.", row + 1, said.join(" "));
+            words += &format!(" {} {}: {}.", book.row, row + 1, said.join(" "));
         }
         Self { size, margin, marks, rules: if solution.is_empty() { said } else { String::new() }, words }
     }

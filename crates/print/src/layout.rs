@@ -11,7 +11,7 @@ use crate::figure::{Figure, rgb};
 use crate::font::{Face, Fonts};
 use crate::paper::{Answers, Paper, PerPage};
 use crate::qr::QrCode;
-use crate::words::{fitted, in_words, rows_in_words, wrapped};
+use crate::words::{BookWords, fitted, in_words, rows_in_words, wrapped};
 
 /// A page with all that is on it. [`Book::page`] lays it out, [`Sheet::svg`] draws it.
 ///
@@ -252,7 +252,7 @@ impl Book {
         look(&style.subtitle);
         look(&style.note);
         if self.answer_pages() > 0 {
-            look(&style.answers_title);
+            look(style.answers_title());
         }
         for entry in &self.entries {
             look(&entry.rating);
@@ -288,23 +288,30 @@ fn page_of(book: &Book, index: usize) -> Sheet {
     let front = book.front_pages();
     let measures = if index < front {
         let measures = Measures::of(style, true, index);
-        title_page(&measures, style, &mut blocks);
+        if style.title_page && index == 0 {
+            title_page(&measures, style, &mut blocks);
+        } else {
+            how_to(&measures, style, &mut blocks);
+        }
         return Sheet { size: measures.size, blocks };
     } else if index - front < puzzle_pages {
         let entries = book.pages[index - front].clone();
         let chapter = &book.entries[entries.start].chapter;
         let is_first = index == front || book.entries[entries.start - 1].chapter != *chapter;
-        let measures = Measures::of(style, has_head(book), index);
+        let mut measures = Measures::of(style, has_head(book), index);
         match &chapter[..] {
             "" => head(&measures, [&style.title, &style.subtitle], is_first, &mut blocks),
             chapter => head(&measures, [chapter, &style.title], is_first, &mut blocks),
+        }
+        if style.name_line {
+            name_line(&mut measures, style.words(), &mut blocks);
         }
         puzzles(book, entries, &measures, &mut blocks);
         measures
     } else {
         let measures = Measures::of(style, true, index);
         let page = index - front - puzzle_pages;
-        head(&measures, [&style.answers_title, &style.title], page == 0, &mut blocks);
+        head(&measures, [style.answers_title(), &style.title], page == 0, &mut blocks);
         answers(book, page, &measures, &mut blocks);
         measures
     };
@@ -327,6 +334,42 @@ fn title_page(measures: &Measures, style: &Style, blocks: &mut Vec<Block>) {
             blocks.push(Block { role, items: vec![Item::Text { at, anchor: Anchor::Middle, size, face, gray, text }] });
         }
     }
+}
+
+/// A page that says how to solve puzzles.
+fn how_to(measures: &Measures, style: &Style, blocks: &mut Vec<Block>) {
+    let &Measures { unit, room: [left, top, width, _], .. } = measures;
+    let words = style.words();
+    head(measures, [words.how_to, &style.title], true, blocks);
+    let size = 12.0 * unit;
+    let mut baseline = top + 1.5 * size;
+    for paragraph in words.advice {
+        let mut items = Vec::new();
+        for text in wrapped(paragraph, size, width) {
+            let at = [left, baseline];
+            items.push(Item::Text { at, anchor: Anchor::Start, size, face: Face::Regular, gray: BLACK, text });
+            baseline += 1.4 * size;
+        }
+        baseline += 0.7 * size;
+        blocks.push(Block { role: Role::Paragraph, items });
+    }
+}
+
+/// A line for a name and a date above the puzzles, which get less room.
+fn name_line(measures: &mut Measures, words: &BookWords, blocks: &mut Vec<Block>) {
+    let unit = measures.unit;
+    let [left, top, width, height] = measures.room;
+    let (baseline, size) = (top + 12.0 * unit, 10.0 * unit);
+    let mut items = Vec::new();
+    for (word, start, end) in [(words.name, 0.0, 0.62), (words.date, 0.66, 1.0)] {
+        let (at, text) = ([left + start * width, baseline], format!("{word}:"));
+        let from = at[0] + Fonts::get().face(Face::Regular).width(&text) * size + 4.0 * unit;
+        items.push(Item::Text { at, anchor: Anchor::Start, size, face: Face::Regular, gray: DARK, text });
+        items.push(Item::Rule { from: [from, baseline], to: [left + end * width, baseline], width: 0.6, gray: DARK });
+    }
+    blocks.push(Block { role: Role::Paragraph, items });
+    let taken = 28.0 * unit;
+    measures.room = [left, top + taken, width, height - taken];
 }
 
 /// The head of a page: a title on the left, something smaller on the right, a rule below.
@@ -463,7 +506,7 @@ fn puzzles(book: &Book, entries: Range<usize>, measures: &Measures, blocks: &mut
         {
             items.push(Item::Code { at: at(code), side, code: made, link: link.clone() });
         }
-        blocks.push(Block { role: Role::Figure(in_words(entry)), items });
+        blocks.push(Block { role: Role::Figure(in_words(entry, style.words())), items });
     }
 }
 
@@ -646,6 +689,7 @@ fn answers(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block
     let Back { columns, rows, side, caption, gap } = Back::of(&book.style);
     let unit = measures.unit;
     let count = columns * rows;
+    let words = book.style.words();
     for (i, &index) in book.answered.iter().skip(page * count).take(count).enumerate() {
         let entry = &book.entries[index];
         let at = [
@@ -660,7 +704,7 @@ fn answers(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block
             gray: BLACK,
             text: entry.number.to_string(),
         }];
-        let words = match &entry.answer {
+        let said = match &entry.answer {
             Answer::None => continue,
             Answer::Solution(solution) => {
                 items.push(Item::Lines { at, side, strong: false });
@@ -672,25 +716,25 @@ fn answers(book: &Book, page: usize, measures: &Measures, blocks: &mut Vec<Block
                     let face = if givens.contains(cell) { Face::Bold } else { Face::Regular };
                     items.push(in_cell(at, side, cell, digit, face, 0.66));
                 }
-                format!("Answer {}. {}", entry.number, rows_in_words(&solution.grid()))
+                format!("{} {}. {}", words.answer, entry.number, rows_in_words(&solution.grid(), words))
             }
             Answer::Figure(drawn) => {
                 let [wide, high] = drawn.size.map(|length| length as f32);
                 let scale = (side / wide).min(side / high);
                 marks_of(drawn, [at[0] + (side - wide * scale) / 2.0, at[1]], scale, &mut items);
-                format!("Answer {}. {}", entry.number, drawn.words())
+                format!("{} {}. {}", words.answer, entry.number, drawn.words())
             }
-            Answer::Words(words) => {
+            Answer::Words(text) => {
                 frame(at, side, &mut items);
                 let face = Face::Regular;
-                if let Some((text, size)) = fitted(words, face, 8.0 * unit, side - 8.0) {
+                if let Some((text, size)) = fitted(text, face, 8.0 * unit, side - 8.0) {
                     let at = [at[0] + side / 2.0, at[1] + side / 2.0 + size / 3.0];
                     items.push(Item::Text { at, anchor: Anchor::Middle, size, face, gray: DARK, text });
                 }
-                format!("Answer {}: {words}", entry.number)
+                format!("{} {}: {text}", words.answer, entry.number)
             }
         };
-        blocks.push(Block { role: Role::Figure(words), items });
+        blocks.push(Block { role: Role::Figure(said), items });
     }
 }
 
@@ -717,7 +761,7 @@ mod tests {
                 let (columns, slot) = arranged(per_page, &Measures::of(&style, true, 0), false);
                 let usual = per_page.arrangement()[0];
                 let expected = match (paper, per_page) {
-                    (Paper::Square, PerPage::Three) => 2,
+                    (Paper::Square | Paper::EightByTen, PerPage::Three) => 2,
                     (Paper::Square, PerPage::Eight) => 3,
                     _ => usual,
                 };

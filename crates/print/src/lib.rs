@@ -52,3 +52,4 @@ pub use font::Face;
 pub use layout::{Anchor, Block, Item, Role, Sheet};
 pub use paper::{Answers, Paper, PerPage};
 pub use qr::{QrCode, TooLong};
+pub use words::BookWords;

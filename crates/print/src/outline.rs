@@ -41,7 +41,7 @@ pub(crate) fn bookmarks(book: &Book) -> Vec<Bookmark> {
     for pages in book.pages[..book.puzzle_pages()].chunk_by(|a, b| chapter(a) == chapter(b)) {
         let entries: Vec<usize> = pages.iter().flat_map(Clone::clone).collect();
         let name = match chapter(&pages[0]) {
-            "" => "Puzzles",
+            "" => book.style.words().puzzles,
             name => name,
         };
         bookmarks.extend(part(name, &entries, book.style.per_page.count(), front + first));
@@ -49,7 +49,7 @@ pub(crate) fn bookmarks(book: &Book) -> Vec<Bookmark> {
     }
     if book.answer_pages() > 0 {
         let per_page = layout::answers_per_page(&book.style);
-        bookmarks.extend(part(&book.style.answers_title, &book.answered, per_page, front + book.puzzle_pages()));
+        bookmarks.extend(part(book.style.answers_title(), &book.answered, per_page, front + book.puzzle_pages()));
     }
     bookmarks
 }

@@ -26,13 +26,18 @@ pub enum Paper {
     Letter,
     /// 6 by 9 inches, of which most printed books are.
     SixByNine,
+    /// 5 by 8 inches.
+    FiveByEight,
+    /// 8 by 10 inches.
+    EightByTen,
     /// 8.5 by 8.5 inches.
     Square,
 }
 
 impl Paper {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::A4, Self::A5, Self::Letter, Self::SixByNine, Self::Square];
+    pub const ALL: [Self; 7] =
+        [Self::A4, Self::A5, Self::Letter, Self::SixByNine, Self::FiveByEight, Self::EightByTen, Self::Square];
 
     /// Width and height in points, 72 to the inch.
     #[must_use]
@@ -42,6 +47,8 @@ impl Paper {
             Self::A5 => [419.528, 595.276],
             Self::Letter => [612.0, 792.0],
             Self::SixByNine => [432.0, 648.0],
+            Self::FiveByEight => [360.0, 576.0],
+            Self::EightByTen => [576.0, 720.0],
             Self::Square => [612.0, 612.0],
         }
     }
@@ -54,6 +61,8 @@ impl Paper {
             Self::A5 => "a5",
             Self::Letter => "letter",
             Self::SixByNine => "6x9",
+            Self::FiveByEight => "5x8",
+            Self::EightByTen => "8x10",
             Self::Square => "8.5x8.5",
         }
     }

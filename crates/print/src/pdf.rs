@@ -277,7 +277,7 @@ impl Writer {
         let tree = self.structure();
         let title = cleaned(&book.style.title);
         let mut catalog = self.pdf.catalog(self.catalog);
-        catalog.pages(self.pages).lang(TextStr("en"));
+        catalog.pages(self.pages).lang(TextStr(book.style.words().language));
         catalog.mark_info().marked(true);
         catalog.pair(Name(b"StructTreeRoot"), tree);
         if let Some(outline) = outline {

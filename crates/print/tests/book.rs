@@ -153,7 +153,7 @@ proptest! {
 
     #[test]
     fn any_words_can_be_printed(title: String, subtitle: String, note: String, words: String, link: String) {
-        let style = Style { title: title.clone(), subtitle, note: note.clone(), answers_title: words.clone(), ..Style::default() };
+        let style = Style { title: title.clone(), subtitle, note: note.clone(), answers_title: Some(words.clone()), ..Style::default() };
         let mut book = Book::new(style);
         book.push(Entry { rating: words.clone(), note, answer: Answer::Words(words), link: Some(link), ..entry(u64::MAX) });
         let pdf = book.pdf();

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+pub mod canon;
 mod derive;
 pub mod documents;
 pub mod draw;

@@ -4,7 +4,7 @@
 //! come from the boxes, by swaps of cells at their borders that leave each in one piece.
 
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use bitdoku_grid::Xoshiro256;
 
@@ -14,6 +14,7 @@ use crate::kernel::network::Network;
 use crate::kernel::rule::{indices, is_single};
 use crate::kernel::search::{Ended, Search};
 use crate::post::{network, start};
+use crate::steps::rate;
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Regions, Rules};
 
@@ -31,16 +32,19 @@ pub struct Made {
 pub enum NotMade {
     /// No solution was found in as many tries as are made.
     NoSolution,
+    /// No puzzle was as wanted in this many tries.
+    NotFound(u64),
     /// The caller stopped it.
     Stopped,
 }
 
 impl fmt::Display for NotMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoSolution => "no solution of these rules was found",
-            Self::Stopped => "it was stopped",
-        })
+        match self {
+            Self::NoSolution => f.write_str("no solution of these rules was found"),
+            Self::NotFound(tries) => write!(f, "no puzzle was as wanted in {tries} tries"),
+            Self::Stopped => f.write_str("it was stopped"),
+        }
     }
 }
 
@@ -62,6 +66,37 @@ pub struct Maker {
     rules: Rules,
     has_random_regions: bool,
     orbits: Vec<Vec<Cell>>,
+    wishes: Wishes,
+}
+
+/// What puzzles are to be like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wishes {
+    /// How many givens they have. If fewer suffice, givens are added at random.
+    pub givens: RangeInclusive<usize>,
+    /// How many givens are added if that is allowed.
+    pub padding: Padding,
+    /// The level, as [`Rating::level`](crate::steps::Rating::level) says it.
+    pub level: Option<&'static str>,
+    /// How many puzzles are tried.
+    pub tries: u64,
+}
+
+/// Which number of a range of givens puzzles get.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Padding {
+    /// The smallest, or as many as are needed.
+    Least,
+    /// Any, each as likely as the next.
+    Any,
+    /// None is added.
+    Never,
+}
+
+impl Default for Wishes {
+    fn default() -> Self {
+        Self { givens: 0..=usize::MAX, padding: Padding::Least, level: None, tries: 1000 }
+    }
 }
 
 /// This many times a search for a solution begins anew.
@@ -74,7 +109,7 @@ impl Maker {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         let orbits = rules.shape().all().map(|cell| vec![cell]).collect();
-        Self { rules, has_random_regions: false, orbits }
+        Self { rules, has_random_regions: false, orbits, wishes: Wishes::default() }
     }
 
     /// With random jigsaw regions, of each puzzle others.
@@ -104,14 +139,33 @@ impl Maker {
         self
     }
 
+    /// Only puzzles that are like this.
+    #[must_use]
+    pub fn with_wishes(mut self, wishes: Wishes) -> Self {
+        self.wishes = wishes;
+        self
+    }
+
     /// The puzzle of a number. No given of it can be left out, or no orbit of a symmetry, as far as the limit on guesses of `limits` lets
-    /// that be proved: beyond it a given stays.
+    /// that be proved: beyond it a given stays. More are added where [`Wishes`] ask for them.
     ///
     /// # Errors
     ///
-    /// If no solution is found, or `limits` says to stop.
+    /// If no solution is found, no puzzle is as wanted, or `limits` says to stop.
     pub fn make(&self, seed: u64, number: u64, limits: &Limits<'_>) -> Result<Made, NotMade> {
         let mut random = Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        for _ in 0..self.wishes.tries {
+            let made = self.attempt(&mut random, limits)?;
+            let level = || rate(&made.rules, limits).ok().and_then(|rating| rating.level());
+            let givens = made.rules.givens().iter().flatten().count();
+            if self.wishes.givens.contains(&givens) && (self.wishes.level.is_none() || level() == self.wishes.level) {
+                return Ok(made);
+            }
+        }
+        Err(NotMade::NotFound(self.wishes.tries))
+    }
+
+    fn attempt(&self, random: &mut Xoshiro256, limits: &Limits<'_>) -> Result<Made, NotMade> {
         let mut rules = self.rules.clone();
         let ready_for = |rules: &Rules| network(rules, limits.stop).ok_or(NotMade::Stopped);
         let mut ready = ready_for(&rules)?;
@@ -122,10 +176,10 @@ impl Maker {
             }
             // Some layouts have no solution.
             if self.has_random_regions && at % 8 == 0 {
-                rules.set_regions(Regions::Jigsaw(regions(rules.shape(), &mut random)));
+                rules.set_regions(Regions::Jigsaw(regions(rules.shape(), random)));
                 ready = ready_for(&rules)?;
             }
-            found = solution(&ready, &start(&rules, &ready), &mut random, limits.stop);
+            found = solution(&ready, &start(&rules, &ready), random, limits.stop);
             if found.is_some() {
                 break;
             }
@@ -143,12 +197,45 @@ impl Maker {
                 _ => orbit.iter().for_each(|cell| given[cell.index()] = solution[cell.index()]),
             }
         }
+        self.pad(&mut given, &open, &solution, random);
         let shape = rules.shape();
         let solved = Solution::new(shape, &solution);
         for cell in shape.all().filter(|cell| given[cell.index()] != open[cell.index()]) {
             rules.give(cell, solved.value(cell));
         }
         Ok(Made { rules, solution: solved })
+    }
+}
+
+impl Maker {
+    /// Adds givens until there are as many as wanted.
+    fn pad(&self, given: &mut [u64], open: &[u64], solution: &[u64], random: &mut Xoshiro256) {
+        let Wishes { givens, padding, .. } = &self.wishes;
+        let count = |given: &[u64]| given.iter().zip(open).filter(|(given, open)| given != open).count();
+        let most = (*givens.end()).min(given.len());
+        let wanted = match padding {
+            Padding::Never => return,
+            Padding::Least => *givens.start(),
+            Padding::Any => {
+                let least = count(given).max(*givens.start());
+                least + random.below((most.max(least) - least + 1) as u64) as usize
+            }
+        };
+        if count(given) >= wanted {
+            return;
+        }
+        let mut orbits = self.orbits.clone();
+        random.shuffle(&mut orbits);
+        for orbit in &orbits {
+            let more = orbit.iter().filter(|cell| given[cell.index()] == open[cell.index()]).count();
+            // Cells that come together may be too many.
+            if count(given) + more <= most {
+                orbit.iter().for_each(|cell| given[cell.index()] = solution[cell.index()]);
+            }
+            if count(given) >= wanted {
+                return;
+            }
+        }
     }
 }
 
@@ -300,6 +387,31 @@ mod tests {
                 assert!(matches!(solved, Outcome::Multiple(_)), "{side} {names}");
             }
         }
+    }
+
+    #[test]
+    fn givens_and_levels_are_as_wanted() {
+        for (side, level, givens) in
+            [(4, "easy", 6..=8), (6, "easy", 14..=16), (6, "medium", 0..=36), (9, "easy", 32..=36)]
+        {
+            let shape = Shape::square(side).unwrap();
+            let wishes = Wishes {
+                givens: givens.clone(),
+                padding: if side == 6 && level == "medium" { Padding::Never } else { Padding::Any },
+                level: Some(level),
+                tries: 20_000,
+                ..Wishes::default()
+            };
+            let maker = Maker::new(Rules::new(shape)).with_wishes(wishes);
+            for number in 0..3 {
+                let made = check(&maker, number);
+                assert!(givens.contains(&given(&made.rules).len()), "{side} {level}");
+                assert_eq!(rate(&made.rules, &Limits::default()).unwrap().level(), Some(level));
+            }
+        }
+        let none = Wishes { givens: 0..=3, tries: 5, ..Wishes::default() };
+        let maker = Maker::new(Rules::new(Shape::square(4).unwrap())).with_wishes(none);
+        assert_eq!(maker.make(1, 1, &Limits::default()).unwrap_err(), NotMade::NotFound(5));
     }
 
     #[test]

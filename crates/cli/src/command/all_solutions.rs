@@ -32,7 +32,7 @@ impl Answer for Listing<'_> {
                 let row = PuzzleRow { status, ..PuzzleRow::made(&record.puzzle, solution) };
                 sheet.write(row, record, origin, &mut page.rows);
             }
-            None => write_line(&solution.grid().into(), None, record.annotation, &mut page.rows),
+            None => write_line(&solution.grid(), None, record.annotation, &mut page.rows),
         };
         // A solution is written when it is known whether it is the only one.
         let (mut pending, mut written, mut is_cut) = (None::<Solution>, 0, false);

@@ -1,13 +1,16 @@
 //! `bitdoku canon`: which puzzle is it, however it is written?
 
+use std::fmt::Display;
 use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::{Canonical, Convention, Refusal, Session};
-use bitdoku_answer::{Column, PuzzleRow, Status};
+use bitdoku::{Canonical, Convention, Refusal, Session, Variant};
+use bitdoku_answer::{Column, PuzzleRow, Status, write_fields};
+use bitdoku_variant::canon::canonical;
+use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
 
-use crate::block::{Origin, Record};
+use crate::block::{BoardRecord, Origin, Record};
 use crate::made::{Made, refuse};
 use crate::page::Page;
 use crate::records::{Answer, Input};
@@ -129,7 +132,7 @@ fn row(form: &Canonical, with_transform: bool) -> PuzzleRow<'static> {
 }
 
 /// Appends a puzzle as a line, with a remark if there is one and its annotation.
-pub(super) fn write_line(puzzle: &bitdoku::Puzzle, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
+pub(super) fn write_line(puzzle: &impl Display, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
     write!(rows, "{puzzle}").expect("a vector takes all");
     match remark {
         Some(remark) => write_remark(remark, annotation, rows),
@@ -161,6 +164,33 @@ impl Answer for Canonizing {
             format!("{}{automorphisms}", form.transform)
         });
         write_line(&form.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
+    }
+
+    /// Small boards have a form, too: the smallest image.
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let is_asked = matches!(self.convention, Name::Minlex) && !self.transform;
+        let Some(rules) = canonical(&record.puzzle.rules).filter(|_| is_asked) else { return false };
+        let written = [Notation::Line, Notation::Numbers].into_iter().find_map(|notation| write(&rules, notation).ok());
+        let form = Variant::new(rules, written.expect("a grid of values can be written"));
+        page.totals.count(Status::Read);
+        match &self.sheet {
+            Some(sheet) => {
+                if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
+                    let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
+                    let field = |&i: &usize| if i == column { form.text.clone() } else { fields[i].to_string() };
+                    write_fields(kept.iter().map(field), &mut page.rows);
+                    page.rows.pop();
+                }
+                let row = PuzzleRow {
+                    source: Some(record.puzzle.text.clone()),
+                    ..PuzzleRow::of_variant(&form, Status::Read)
+                };
+                let row = row.at(origin.file, record.line).annotated(record.annotation);
+                sheet.write_behind(&row, &mut page.rows);
+            }
+            None => write_line(&form.text, None, record.annotation, &mut page.rows),
+        }
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -4,16 +4,19 @@ use std::io::{self, Read as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Result;
+use bitdoku::grid::Xoshiro256;
 use bitdoku::text::ParseError;
-use bitdoku::{Canonizer, Convention, Puzzle};
+use bitdoku::variant::{Limits, Outcome, Rules, solve};
+use bitdoku::{Canonizer, Convention, Engine, Puzzle, Solver, Variant};
 use bitdoku_answer::{Column, PuzzleRow, Status};
+use bitdoku_variant::canon::canonical;
 use bytesize::ByteSize;
 use clap::Args;
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 
 use super::canon::write_line;
-use crate::block::{AnyRecord, Origin, Record};
+use crate::block::{AnyRecord, BoardRecord, Origin, Record};
 use crate::page::Page;
 use crate::records::outfile::OutFile;
 use crate::records::{self, Answer, Input, write_failed, write_malformed};
@@ -40,6 +43,18 @@ pub(crate) struct DedupeArgs {
     /// Also write isomorphs, each with the position of its first isomorph
     #[arg(long)]
     twins: bool,
+    /// Remove puzzles whose solution is isomorphic to that of an earlier one, even if their clues differ
+    #[arg(long)]
+    solutions: bool,
+    /// Divide the puzzles at random for training and testing: this part is `train`, the rest `test`
+    ///
+    /// The canonical form decides, so that isomorphs are in the same part, in every file and every run with the same --seed. The part is
+    /// in the column `part` of a table, or follows the puzzle.
+    #[arg(long, value_name = "PART", value_parser = part)]
+    train: Option<f64>,
+    /// The seed of --train
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "train", hide_default_value = true)]
+    seed: u64,
     /// The memory for the puzzles seen so far; the rest goes to temporary files
     ///
     /// 1 GiB holds about 7 million distinct puzzles; total use is higher by 50 MiB or 25%, whichever is more.
@@ -53,28 +68,42 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku dedupe old.txt new.txt > all.txt
   bitdoku dedupe --twins puzzles.txt | grep twin
+  bitdoku dedupe --solutions easy.txt hard.txt > book.txt
+  bitdoku dedupe --train 0.9 million.txt -o parts.csv
   bitdoku dedupe --memory 8GiB billion.zst > different.txt
 
 With --out, temporary files are next to that file, so that --resume can use them; otherwise they are in TMPDIR. They are written and read sequentially, and take about 200 bytes per puzzle.
 
 Exit code 1 if a record is malformed.";
 
-const COLUMNS: &[Column] =
-    &[Column::Puzzle, Column::Status, Column::Twin, Column::Error, Column::File, Column::Line, Column::Annotation];
-
 impl DedupeArgs {
+    /// The columns of a table.
+    fn columns(&self) -> Vec<Column> {
+        let more = [self.twins.then_some(Column::Twin), self.train.map(|_| Column::Part)];
+        let place = [Column::Error, Column::File, Column::Line, Column::Annotation];
+        [Column::Puzzle, Column::Status].into_iter().chain(more.into_iter().flatten()).chain(place).collect()
+    }
+
+    /// What finds the forms.
+    fn keying(&self, sheet: Option<Sheet>) -> Keying {
+        let split = self.train.map(|train| Split { train, seed: self.seed });
+        let (canonizer, engine, by_solution) = (Canonizer::new(), Engine::new(), self.solutions);
+        Keying { canonizer, engine, by_solution, split, sheet }
+    }
+
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
-        let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
+        let sheet = self.table.sheet(&self.columns(), self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
         let mut sieve = Sieve::new(memory, self.twins, sheet.clone());
         let totals = self.input.run_through(source, terminal, layout, &mut sieve, || {
-            self.input.worker(|| Keying { canonizer: Canonizer::new(), sheet: sheet.clone() }, terminal)
+            self.input.worker(|| self.keying(sheet.clone()), terminal)
         })?;
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
-            streams::say(format_args!("{kept} of {all} puzzles are different"));
+            let what = if self.solutions { "have different solutions" } else { "are different" };
+            streams::say(format_args!("{kept} of {all} puzzles {what}"));
         }
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -83,18 +112,84 @@ impl DedupeArgs {
 /// One worker's part: it finds the forms. What becomes of the records is decided in their order, by the sieve.
 struct Keying {
     canonizer: Canonizer,
+    engine: Engine,
+    by_solution: bool,
+    split: Option<Split>,
     sheet: Option<Sheet>,
+}
+
+/// Which puzzles are for training.
+#[derive(Clone, Copy)]
+struct Split {
+    train: f64,
+    seed: u64,
+}
+
+impl Split {
+    /// The part of a puzzle with this key.
+    fn of(self, key: &[u8]) -> &'static str {
+        let text: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        let chance = Xoshiro256::seeded(Xoshiro256::source(self.seed, &text)).below(1 << 53) as f64;
+        PARTS[usize::from(chance >= self.train * (1_u64 << 53) as f64)]
+    }
+}
+
+/// The names of the parts.
+const PARTS: [&str; 2] = ["train", "test"];
+
+/// Reads `--train`.
+fn part(text: &str) -> Result<f64, String> {
+    let share = match text.strip_suffix('%') {
+        Some(percent) => percent.parse::<f64>().map(|percent| percent / 100.0),
+        None => text.parse(),
+    };
+    let wrong = || format!("expected a part between 0 and 1, such as 0.9 or 90%, found '{text}'");
+    share.ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)
+}
+
+impl Keying {
+    /// What isomorphic puzzles have in common, or puzzles with isomorphic solutions.
+    fn key(&mut self, puzzle: &Puzzle) -> Vec<u8> {
+        let solved = self.by_solution.then(|| self.engine.solve(puzzle));
+        let solution = solved.as_ref().and_then(|solved| solved.unique());
+        let puzzle = solution.map_or(*puzzle, |solution| solution.grid().into());
+        key_of(&self.canonizer.canonical(&puzzle, Convention::Minlex).puzzle)
+    }
+
+    /// Writes the frame of a record.
+    fn write(&self, key: &[u8], [puzzle, annotation]: [&str; 2], line: u64, origin: &Origin<'_>, page: &mut Page) {
+        page.totals.count(Status::Read);
+        let mut row = Vec::new();
+        self.sheet.iter().for_each(|sheet| sheet.write_own(origin, &mut row));
+        let part = self.split.map_or("", |split| split.of(key));
+        let [puzzle, annotation, file, part] = [puzzle, annotation, origin.file, part].map(str::as_bytes);
+        Frame { line, fields: [key, puzzle, annotation, file, &row, part] }.write(&mut page.rows);
+    }
 }
 
 impl Answer for Keying {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        page.totals.count(Status::Read);
-        let form = self.canonizer.canonical(&record.puzzle, Convention::Minlex).puzzle;
-        let puzzle = record.puzzle.to_string();
-        let mut row = Vec::new();
-        self.sheet.iter().for_each(|sheet| sheet.write_own(origin, &mut row));
-        let fields = [&key_of(&form), puzzle.as_bytes(), record.annotation.as_bytes(), origin.file.as_bytes(), &row];
-        Frame { line: record.line, fields }.write(&mut page.rows);
+        let key = self.key(&record.puzzle);
+        self.write(&key, [&record.puzzle.to_string(), record.annotation], record.line, origin, page);
+    }
+
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let Variant { rules, text, .. } = record.puzzle;
+        let limits = Limits { stop: &signal::is_stopping, ..Limits::default() };
+        let solved = match self.by_solution.then(|| solve(rules, &limits).outcome) {
+            Some(Outcome::Unique(solution)) => {
+                let mut solved = Rules::new(rules.shape());
+                solved.set_regions(rules.regions().clone());
+                rules.shape().all().for_each(|cell| solved.give(cell, solution.value(cell)));
+                Some(solved)
+            }
+            _ => None,
+        };
+        // A board with more rules than its size has no form, whatever its solution is.
+        let form = canonical(rules).and_then(|form| solved.as_ref().map_or(Some(form), canonical));
+        let Some(form) = form else { return false };
+        self.write(form.to_string().as_bytes(), [text, record.annotation], record.line, origin, page);
+        true
     }
 
     fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
@@ -117,7 +212,7 @@ impl Answer for Keying {
 /// Makes a frame of the row that begins there. Without a key it goes through as it is.
 fn frame_row(start: usize, line: u64, page: &mut Page) {
     let row = page.rows.split_off(start);
-    Frame { line, fields: [&[], &row, &[], &[], &[]] }.write(&mut page.rows);
+    Frame { line, fields: [&[], &row, &[], &[], &[], &[]] }.write(&mut page.rows);
 }
 
 /// A form as few bytes: two cells in one, or the text of a Sukaku.
@@ -133,10 +228,10 @@ fn key_of(form: &Puzzle) -> Vec<u8> {
 }
 
 /// A record on its way from a worker to the sieve: the key, the puzzle, its annotation, the file,
-/// and of a table its row.
+/// of a table its row, and the part for training.
 struct Frame<'a> {
     line: u64,
-    fields: [&'a [u8]; 5],
+    fields: [&'a [u8]; 6],
 }
 
 impl<'a> Frame<'a> {
@@ -155,7 +250,7 @@ impl<'a> Frame<'a> {
             Some(u64::from_le_bytes(*number))
         };
         let line = number(bytes)?;
-        let mut fields = [&[][..]; 5];
+        let mut fields = [&[][..]; 6];
         for field in &mut fields {
             let length = usize::try_from(number(bytes)?).ok()?;
             (*field, *bytes) = bytes.split_at_checked(length)?;
@@ -350,7 +445,7 @@ impl Sieve {
     }
 
     fn take(&mut self, frame: &Frame<'_>, page: &mut Page) -> io::Result<()> {
-        let [key, puzzle, annotation, file, read] = frame.fields;
+        let [key, puzzle, annotation, file, read, part] = frame.fields;
         if key.is_empty() {
             return match &mut self.seen {
                 Seen::Memory { .. } => self.write(frame, None, page),
@@ -384,7 +479,7 @@ impl Sieve {
                 parts.put(&Sighting { key: key.into(), place, number: self.kept })?;
                 let input = place.input.to_le_bytes();
                 self.unnoted += (key.len() + puzzle.len() + annotation.len() + read.len()) as u64;
-                keep(&Frame { line: frame.line, fields: [&[1], puzzle, annotation, &input, read] }, records)
+                keep(&Frame { line: frame.line, fields: [&[1], puzzle, annotation, &input, read, part] }, records)
             }
         }
     }
@@ -399,7 +494,7 @@ impl Sieve {
 
     /// Writes the row of a record. `first`: where there is one like it.
     fn write(&mut self, frame: &Frame<'_>, first: Option<Place>, page: &mut Page) -> io::Result<()> {
-        let [key, puzzle, annotation, file, read] = frame.fields;
+        let [key, puzzle, annotation, file, read, part] = frame.fields;
         if key.is_empty() {
             page.rows.extend_from_slice(puzzle);
             return Ok(());
@@ -415,15 +510,18 @@ impl Sieve {
         };
         let annotation = text(annotation);
         let twin = first.map(|first| format!("{}:{}", self.inputs[first.input as usize], first.line));
-        let puzzle: Puzzle = text(puzzle).parse().map_err(io::Error::other)?;
+        let puzzle = text(puzzle);
+        let part = PARTS.into_iter().find(|name| name.as_bytes() == part);
         match &self.sheet {
             Some(sheet) => {
-                let row = PuzzleRow::twin(&puzzle, twin).at(&file, frame.line);
+                let row = PuzzleRow { part, ..PuzzleRow::twin(&puzzle, twin) }.at(&file, frame.line);
                 page.rows.extend_from_slice(read);
                 sheet.write_behind(&row.annotated(&annotation), &mut page.rows);
             }
             None => {
-                let remark = twin.map(|twin| format!("twin of {twin}"));
+                let remarks = part.map(str::to_owned).into_iter().chain(twin.map(|twin| format!("twin of {twin}")));
+                let remark = remarks.collect::<Vec<_>>().join(", ");
+                let remark = (!remark.is_empty()).then_some(remark);
                 write_line(&puzzle, remark.as_deref(), &annotation, &mut page.rows);
             }
         }

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::logic::{Profile, Sentence, Texts};
+use bitdoku::logic::{Measure, Profile, Sentence, Texts};
 use bitdoku::{Path, Variant};
 use bitdoku_answer::{PuzzleRow, Status, StepRow, board_path};
 use clap::{Args, ValueEnum, ValueHint};
@@ -62,6 +62,9 @@ pub(crate) struct ExplainArgs {
     /// of nested chains, and so on [default: everything]
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
+    /// Write singles in a row on one line, and of other steps the result only
+    #[arg(long, conflicts_with_all = ["depth", "boards", "other"])]
+    short: bool,
     /// Also list other steps of the same level or easier, grouped by effect, without forcing chains
     #[arg(long)]
     other: bool,
@@ -73,6 +76,7 @@ pub(crate) struct ExplainArgs {
 const EXAMPLES: &str = "\
 Examples:
   bitdoku explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bitdoku explain --short puzzle.txt
   bitdoku explain --boards --step 12 puzzle.txt
   bitdoku explain --other --step hardest puzzle.txt
   bitdoku explain --scale hodoku220 puzzle.txt
@@ -187,7 +191,8 @@ impl ExplainArgs {
                 form,
                 sheet: sheet.clone(),
                 only: self.step,
-                depth: self.depth.unwrap_or(usize::MAX),
+                depth: self.depth.unwrap_or(if self.short { 0 } else { usize::MAX }),
+                short: self.short,
                 boards: self.boards,
                 other: self.other,
                 dir: self.dir.as_deref(),
@@ -212,6 +217,8 @@ struct Explaining<'a> {
     sheet: Option<Sheet>,
     only: Option<Only>,
     depth: usize,
+    /// Whether singles in a row are one line.
+    short: bool,
     boards: bool,
     other: bool,
     dir: Option<&'a FilePath>,
@@ -263,7 +270,10 @@ impl Answer for Explaining<'_> {
                 Numbered { number, before, after, step, others }
             })
             .collect();
+        let is_told = self.sheet.is_none() && self.form.painted().is_none();
+        let level = if is_told { self.level(record) } else { None };
         let summary = self.summary(&path, hardest);
+        let summary = level.map_or(summary.clone(), |level| format!("{level}\n{summary}"));
         let (profile, texts) = (self.profile, self.language);
         let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, profile, texts };
         // A picture counts when it is written.
@@ -272,8 +282,12 @@ impl Answer for Explaining<'_> {
         }
         page.totals.count(status);
         let text = match self.form {
-            ExplainForm::Text => text::text(&explained, self.depth, self.boards, self.width, self.only.is_none()),
-            ExplainForm::Markdown => text::markdown(&explained, self.depth, self.boards, self.only.is_none()),
+            ExplainForm::Text => {
+                text::text(&explained, self.depth, self.short, self.boards, self.width, self.only.is_none())
+            }
+            ExplainForm::Markdown => {
+                text::markdown(&explained, self.depth, self.short, self.boards, self.only.is_none())
+            }
             ExplainForm::Html => html::section(&explained),
             ExplainForm::Svg | ExplainForm::Png => unreachable!("it is pictures"),
             ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
@@ -340,6 +354,21 @@ impl Explaining<'_> {
             }
         }
         .expect("a vector takes all");
+    }
+
+    /// The level and the rating of a puzzle, where both are found within the limits.
+    fn level(&mut self, record: &Record<'_>) -> Option<String> {
+        let scales = ["se121".parse().expect("it is the name of a scale")];
+        let found = self.reasoner.about(&record.puzzle, |session| {
+            Ok((session.level(record.puzzle)?, session.measure(record.puzzle, &scales)?))
+        });
+        let (_, (level, measures)) = found.ok()?;
+        let rating = measures.iter().find_map(|measure| match measure {
+            Measure::Rating(rating) => Some(rating.hardest),
+            _ => None,
+        })?;
+        let (level, technique) = (level.name().to_owned(), rating.kind?);
+        Some(self.language.say(&Sentence::PathLevel { level, rating: rating.difficulty.to_string(), technique }))
     }
 
     /// How many steps there are, how hard they are, and where they lead.

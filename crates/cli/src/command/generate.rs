@@ -7,19 +7,21 @@ use std::str::FromStr;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, Hard, guesses};
+use bitdoku::grid::Xoshiro256;
 use bitdoku::logic::{Measure, PEOPLE, Profile, TECHNIQUES, WHIPS};
 use bitdoku::{BoardMaker, Canonizer, Convention, Engine, Solver};
 use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
-use bitdoku_answer::{PuzzleRow, Ratings};
+use bitdoku_answer::{Column, PuzzleRow, Ratings};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
 
-use super::making::{MadeForm, MadeOutput, Making, WEIGHTED, columns};
+use super::making::{MadeForm, MadeOutput, Making, WEIGHTED};
 use super::quest::{Find, Quest, puzzles_in};
 use super::scale::RequiredScale;
+use super::words;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
@@ -36,7 +38,10 @@ use crate::watchdog::seconds;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
-    /// The number of puzzles [default: 1, with --all no limit]
+    /// The number, level, size or rules in short: `10 easy`, `6x6`, `X`
+    #[arg(value_name = "WORDS", conflicts_with_all = ["all", "hardest", "weighted"])]
+    words: Vec<String>,
+    /// The number of puzzles [default: 1, of several levels one of each; with --all no limit]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
     /// The seed, a number from 0 [default: random, printed to stderr]
@@ -51,7 +56,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS),
         env = "BITDOKU_THREADS", hide_env_values = true, help_heading = "Limits")]
     threads: u16,
-    /// The maximum number of tries for each puzzle [default: 1000000, with --practise 20000]
+    /// The maximum number of tries for each puzzle [default: 1000000, with --practise, --size or --rules 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     attempts: Option<u64>,
     /// Stop --all or --hardest after this many seconds
@@ -62,12 +67,12 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
     rules: Option<String>,
     /// The number of rows, columns and values, from 2 to 36
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=36), conflicts_with_all = CLASSIC, help_heading = "Board")]
+    #[arg(long, value_name = "N", value_parser = side, conflicts_with_all = CLASSIC, help_heading = "Board")]
     size: Option<u8>,
 
-    /// The symmetry of the clue pattern
+    /// The symmetry of the clue pattern; `random` gives each puzzle one of them
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser(), help_heading = "Clues")]
-    symmetry: Symmetry,
+    symmetry: Symmetries,
     /// The clue pattern: 81 characters, `.` or `0` for an empty cell, any other character for a clue
     #[arg(long, value_name = "CELLS", value_parser = pattern, help_heading = "Clues")]
     pattern: Option<CellSet>,
@@ -81,8 +86,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, requires = "clues", help_heading = "Clues")]
     loose: bool,
     /// Add random clues to a minimal puzzle until it has N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(17..=81), help_heading = "Clues")]
-    pad: Option<u8>,
+    #[arg(long, value_name = "N", help_heading = "Clues")]
+    pad: Option<u16>,
     /// The number of clues with this digit, such as `5=0` or `5=2..4`; repeatable
     #[arg(long, value_name = "DIGIT=RANGE", value_parser = part, help_heading = "Clues")]
     digit: Vec<(usize, RangeInclusive<usize>)>,
@@ -104,11 +109,12 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "GRID", help_heading = "Clues")]
     keep: Option<Grid>,
 
-    /// The level: easy, medium, hard, unfair, extreme, or a range such as medium..hard
+    /// The level: easy, medium, hard, unfair or extreme; or several, such as easy..hard or easy=50,hard=20
     ///
-    /// Easy, medium and hard puzzles get about as many clues as newspapers print, unless other options set the clues.
-    #[arg(long, value_name = "LEVEL", value_parser = levels, help_heading = "Difficulty")]
-    level: Option<RangeInclusive<Level>>,
+    /// Of several levels there are equally many puzzles, or as many as `=` says, the easiest first. Easy, medium and hard puzzles get
+    /// about as many clues as newspapers print, unless other options set the clues.
+    #[arg(long, value_name = "LEVELS", value_parser = Mix::read, help_heading = "Difficulty")]
+    level: Option<Mix>,
     /// ER, the rating of the hardest step
     #[arg(long, value_name = "RANGE", value_parser = ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<u16>>,
@@ -185,18 +191,13 @@ enum Height {
 }
 
 /// Options that only the classic puzzle has.
-const CLASSIC: [&str; 26] = [
+const CLASSIC: [&str; 20] = [
     "pattern",
-    "clues",
-    "minimal",
-    "loose",
-    "pad",
     "digit",
     "block",
     "solution",
     "all",
     "keep",
-    "level",
     "er",
     "ep",
     "ed",
@@ -209,7 +210,6 @@ const CLASSIC: [&str; 26] = [
     "practise",
     "hardest",
     "weighted",
-    "attempts",
     "time",
     "scale",
 ];
@@ -225,11 +225,13 @@ Examples:
   bitdoku generate
   bitdoku generate -n 100 --symmetry half-turn --er 2.0..4.0 > book.txt
   bitdoku generate -n 1000000 --seed 7 --out minimal.txt
-  bitdoku generate -n 10 --level easy --symmetry half-turn
+  bitdoku generate 10 easy --symmetry half-turn
+  bitdoku generate --level easy=50,medium=50,hard=50,unfair=50 --symmetry random > book.txt
   bitdoku generate --hardest-technique xy-wing --as picture
   bitdoku generate -n 6 --practise x-wing > worksheet.txt; bitdoku print --notes worksheet.txt -o worksheet.pdf
   bitdoku generate --clues 30 --loose --digit 5=0 --as jsonl
   bitdoku generate -n 100000 --weighted --as csv
+  bitdoku generate 10 6x6 easy
   bitdoku generate --rules X --size 6 --symmetry half-turn
   bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
   bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
@@ -237,7 +239,8 @@ Examples:
 Exit code 1 if no match was found for a puzzle (the closest goes to stderr), or if --time ended the run.";
 
 impl GenerateArgs {
-    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+    pub(crate) fn run(mut self, terminal: &Terminal) -> Result<Verdict> {
+        self.take_words()?;
         let terminal = &self.output.terminal(terminal);
         let (seed, is_drawn) = match self.seed {
             Some(seed) => (seed, false),
@@ -249,8 +252,8 @@ impl GenerateArgs {
         if is_drawn && !terminal.quiet {
             streams::say(format_args!("seed {seed}"));
         }
-        let has_whips = self.by == Height::Whips;
-        let columns = if self.weighted { WEIGHTED.to_vec() } else { columns(self.practise.is_some(), has_whips) };
+        let shares = self.shares()?;
+        let columns = self.columns();
         let form = &self.output.made(columns)?;
         if self.hardest {
             return self.climb(seed, form, terminal);
@@ -264,32 +267,155 @@ impl GenerateArgs {
         let making = Making {
             form,
             profile: self.scale(),
-            numbers: self.skip..self.skip.saturating_add(self.count.unwrap_or(1)),
+            numbers: self.skip..self.skip.saturating_add(shares.iter().map(|(_, count)| count).sum()),
             seed,
             said: self.practise.and_then(name_of),
             threads: thread_count(self.threads),
             terminal,
         };
+        let which = self.which(seed, &shares);
         if self.rules.is_some() || self.size.is_some() {
-            return self.boards(&making);
+            let makers = self.kinds(&shares, |level, symmetry| self.board_maker(level, symmetry));
+            return making.boards(&makers.collect::<Result<Vec<_>>>()?, which);
         }
         if self.weighted {
             return making.weighted(|| Weighted::new(seed));
         }
-        let generator = self.generator(seed);
-        if let Err(impossible) = generator.maker() {
-            bail!("{impossible}");
+        let kinds = self.kinds(&shares, |level, symmetry| {
+            let generator = self.generator(seed, level, symmetry);
+            let to_spare = self.to_spare(&generator, level);
+            (generator, to_spare)
+        });
+        let kinds = kinds.collect::<Vec<_>>();
+        for (generator, _) in &kinds {
+            if let Err(impossible) = generator.maker() {
+                bail!("{impossible}");
+            }
         }
         if !terminal.quiet {
-            self.warn(&generator);
+            self.warn(&kinds[0].0, &shares);
         }
-        making.puzzles(&generator, self.to_spare(&generator))
+        making.puzzles(&kinds, which)
     }
 
-    /// Makes puzzles of another size or with other rules.
-    fn boards(&self, making: &Making<'_>) -> Result<Verdict> {
+    /// Takes the operands for the options that they are short for.
+    fn take_words(&mut self) -> Result<()> {
+        for word in std::mem::take(&mut self.words).iter().flat_map(|word| word.split_whitespace()) {
+            let level = words::value("generate", "level", word).unwrap_or(word);
+            let option = if let Ok(count) = word.parse() {
+                ("--count", self.count.replace(count).is_some())
+            } else if let Some(side) = word.contains(['x', '×']).then(|| side(word).ok()).flatten() {
+                ("--size", self.size.replace(side).is_some())
+            } else if let Ok(mix) = Mix::read(level) {
+                ("--level", self.level.replace(mix).is_some())
+            } else if let Ok(rules) = named_rules(word) {
+                // Several add up.
+                self.rules = Some(self.rules.take().map_or(rules.clone(), |others| format!("{others},{rules}")));
+                ("--rules", false)
+            } else {
+                let levels = Level::ALL.map(Level::name).join(", ");
+                let rules = bitdoku::variant::read::named_rules().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+                bail!(
+                    "cannot generate '{word}': expected a number, a size such as 6x6, a level ({levels}) or rules ({rules}, jigsaw)"
+                );
+            };
+            ensure!(!option.1, "'{word}' sets {} a second time", option.0);
+        }
+        Ok(())
+    }
+
+    /// How many puzzles of which level.
+    fn shares(&self) -> Result<Vec<(Option<Level>, u64)>> {
+        let Some(mix) = &self.level else { return Ok(vec![(None, self.count.unwrap_or(1))]) };
+        let said = mix.0.iter().filter_map(|(_, count)| *count).sum::<u64>();
+        let counted = mix.0.iter().filter(|(_, count)| count.is_some()).count();
+        let parts = mix.0.len() as u64;
+        ensure!(
+            counted == 0 || counted == mix.0.len(),
+            "--level gives a number for some levels only: give one for each or for none"
+        );
+        if let (Some(count), true) = (self.count, counted > 0) {
+            ensure!(count == said, "--count {count} contradicts --level, whose numbers add up to {said}");
+        }
+        let all = self.count.unwrap_or(parts);
+        let equal = |at: u64| all / parts + u64::from(at < all % parts);
+        Ok(mix.0.iter().zip(0..).map(|((level, count), at)| (Some(*level), count.unwrap_or(equal(at)))).collect())
+    }
+
+    /// One for each level and symmetry.
+    fn kinds<T>(
+        &self,
+        shares: &[(Option<Level>, u64)],
+        kind: impl Fn(Option<Level>, Symmetry) -> T,
+    ) -> impl Iterator<Item = T> {
+        shares.iter().flat_map(move |(level, _)| {
+            self.symmetry.all().iter().map(|symmetry| kind(*level, *symmetry)).collect::<Vec<_>>()
+        })
+    }
+
+    /// Which of these a puzzle is, by its number: levels come in turn, symmetries are random.
+    fn which(&self, seed: u64, shares: &[(Option<Level>, u64)]) -> impl Fn(u64) -> usize + Sync {
+        let ends = shares.iter().scan(0, |end, (_, count)| {
+            *end += count;
+            Some(*end)
+        });
+        let ends = ends.collect::<Vec<u64>>();
+        let symmetries = self.symmetry.all().len();
+        move |number| {
+            let at = number % ends.last().copied().unwrap_or(1).max(1);
+            let level = ends.iter().position(|end| at < *end).unwrap_or(0);
+            let chance =
+                || Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).below(symmetries as u64);
+            level * symmetries + if symmetries == 1 { 0 } else { chance() as usize }
+        }
+    }
+
+    /// The columns of a table: those that have something in them.
+    fn columns(&self) -> Vec<Column> {
+        if self.weighted {
+            return WEIGHTED.to_vec();
+        }
+        let is_board = self.rules.is_some() || self.size.is_some();
+        let target = self.target(None);
+        let is_said = self.practise.is_some()
+            || self.shares().is_ok_and(|shares| {
+                shares.iter().any(|(level, _)| {
+                    let symmetry = self.symmetry.all()[0];
+                    !is_board && self.to_spare(&self.generator(0, *level, symmetry), *level).is_some()
+                })
+            });
+        let mut columns = vec![Column::Puzzle];
+        let mut add = |is_wanted: bool, more: &[Column]| columns.extend(more.iter().filter(|_| is_wanted));
+        add(self.practise.is_some(), &[Column::Source]);
+        add(true, &[Column::Solution]);
+        add(target.is_rated() || self.hardest, &Column::RATING);
+        add(self.by == Height::Whips, &[Column::W]);
+        add(is_said, &[Column::Annotation]);
+        add(self.level.is_some(), &[Column::Level]);
+        columns
+    }
+
+    /// What makes puzzles of another size or with other rules.
+    fn board_maker(&self, level: Option<Level>, symmetry: Symmetry) -> Result<BoardMaker> {
         let (side, rules) = (self.size.map_or(9, usize::from), self.rules.as_deref().unwrap_or_default());
-        making.boards(&BoardMaker::new(side, rules, self.symmetry)?)
+        let mut maker = BoardMaker::new(side, rules, symmetry)?.attempts(self.attempts.unwrap_or(BoardMaker::ATTEMPTS));
+        if let Some(level) = level {
+            maker = maker.level(level);
+        }
+        if let Some(clues) = &self.clues {
+            maker = maker.clues(clues.clone());
+        }
+        if let Some(pad) = self.pad {
+            maker = maker.clues(usize::from(pad)..=usize::from(pad));
+        }
+        if self.loose {
+            maker = maker.loose();
+        }
+        if self.minimal {
+            maker = maker.minimal();
+        }
+        maker.check()?;
+        Ok(maker)
     }
 
     /// Climbs towards the hardest.
@@ -382,11 +508,10 @@ impl GenerateArgs {
     }
 
     /// How many clues puzzles get where a level is asked for and nothing is said about clues: those of the easiest level.
-    fn printed_clues(&self) -> Option<RangeInclusive<usize>> {
+    fn printed_clues(&self, level: Option<Level>) -> Option<RangeInclusive<usize>> {
         let is_said = self.clues.is_some() || self.pad.is_some() || self.minimal || self.pattern.is_some();
         let is_limited = self.keep.is_some() || !self.digit.is_empty() || !self.block.is_empty();
-        let easiest = self.level.as_ref().filter(|_| !is_said && !is_limited)?;
-        Generator::printed_clues(*easiest.start())
+        Generator::printed_clues(level.filter(|_| !is_said && !is_limited)?)
     }
 
     /// Whether this many clues are asked for that a search for minimal puzzles would hardly ever end.
@@ -395,11 +520,13 @@ impl GenerateArgs {
     }
 
     /// What rows say of puzzles whose clues are not all necessary, unless it was said which clues there are to be.
-    fn to_spare(&self, generator: &Generator) -> Option<&'static str> {
+    fn to_spare(&self, generator: &Generator, level: Option<Level>) -> Option<&'static str> {
         let is_given = self.pattern.is_some() || self.keep.is_some();
         match generator.is_minimal() {
             true => None,
-            false if self.clues.is_some() || self.pad.is_some() || self.printed_clues().is_some() => Some("padded"),
+            false if self.clues.is_some() || self.pad.is_some() || self.printed_clues(level).is_some() => {
+                Some("padded")
+            }
             false => (!is_given).then_some("minimal as symmetric"),
         }
     }
@@ -414,16 +541,17 @@ impl GenerateArgs {
     }
 
     /// Says before the work what may not be as expected, or may be in vain.
-    fn warn(&self, generator: &Generator) {
+    fn warn(&self, generator: &Generator, shares: &[(Option<Level>, u64)]) {
         if let Some(name) = self.practise.filter(|_| self.attempts.is_none()).and_then(name_of) {
             let tries = HumanCount(self.tries());
             streams::say(format_args!("searching up to {tries} puzzles for each position: {name} (--attempts)"));
         }
-        if let Some(clues) = self.printed_clues() {
+        let printed = shares.iter().filter_map(|(level, _)| self.printed_clues(*level));
+        let printed = printed.map(|clues| format!("{} to {}", clues.start(), clues.end())).collect::<Vec<_>>();
+        if !printed.is_empty() {
+            let printed = printed.join(", ");
             streams::say(format_args!(
-                "puzzles get {} to {} clues, as in newspapers; --minimal or --clues changes that",
-                clues.start(),
-                clues.end()
+                "puzzles get {printed} clues, as in newspapers; --minimal or --clues changes that"
             ));
         }
         let Some(clues) = &self.clues else { return };
@@ -433,7 +561,7 @@ impl GenerateArgs {
             streams::say(format_args!(
                 "minimal puzzles with this many clues are rare; trying up to {attempts} times for each (--attempts)"
             ));
-        } else if self.is_beyond_minimal() && !self.loose && self.symmetry == Symmetry::None && self.pattern.is_none() {
+        } else if self.is_beyond_minimal() && !self.loose && self.symmetry.is_none() && self.pattern.is_none() {
             streams::say(format_args!(
                 "minimal puzzles of {} clues are hardly ever found, so these are padded; --minimal forbids that",
                 clues.start()
@@ -446,13 +574,13 @@ impl GenerateArgs {
         self.choice.with(&[&self.require[..], self.hardest_technique.as_slice()].concat())
     }
 
-    fn generator(&self, seed: u64) -> Generator {
+    fn target(&self, level: Option<Level>) -> Target {
         let mut forbidden = self.forbid.clone();
         if self.no_guessing {
             forbidden.extend(guesses());
         }
-        let target = Target {
-            levels: self.level.clone(),
+        Target {
+            levels: level.map(|level| level..=level),
             profile: self.scale(),
             er: self.er.clone(),
             ep: self.ep.clone(),
@@ -463,8 +591,12 @@ impl GenerateArgs {
             required: self.require.clone(),
             forbidden,
             practise: self.practise,
-        };
-        let mut generator = Generator::new(seed).symmetry(self.symmetry).target(target).attempts(self.tries());
+        }
+    }
+
+    fn generator(&self, seed: u64, level: Option<Level>, symmetry: Symmetry) -> Generator {
+        let target = self.target(level);
+        let mut generator = Generator::new(seed).symmetry(symmetry).target(target).attempts(self.tries());
         if let Some(pattern) = self.pattern {
             generator = generator.pattern(pattern);
         }
@@ -474,7 +606,7 @@ impl GenerateArgs {
         if self.minimal || self.loose || self.pad.is_none() && self.is_beyond_minimal() {
             generator = generator.minimal(self.minimal);
         }
-        if let Some(clues) = self.printed_clues() {
+        if let Some(clues) = self.printed_clues(level) {
             generator = generator.padded_to(clues);
         }
         if let Some(clues) = self.pad {
@@ -507,11 +639,81 @@ fn drawn_seed() -> u64 {
     (now.as_nanos() as u64 ^ u64::from(std::process::id()).rotate_left(32)) % 1_000_000_000
 }
 
-fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(
-        Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name()).aliases(symmetry.alias())),
-    )
-    .map(|name| name.parse().expect("only these names are possible"))
+/// The symmetries that puzzles may have, each one of them.
+#[derive(Clone, Copy, Debug)]
+enum Symmetries {
+    One([Symmetry; 1]),
+    Random,
+}
+
+impl Symmetries {
+    const RANDOM: &'static str = "random";
+
+    fn all(&self) -> &[Symmetry] {
+        match self {
+            Self::One(one) => one,
+            // All but the first, which is none.
+            Self::Random => &Symmetry::ALL[1..],
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.all() == [Symmetry::None]
+    }
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetries> {
+    let names = Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name()).aliases(symmetry.alias()));
+    PossibleValuesParser::new(names.into_iter().chain([PossibleValue::new(Symmetries::RANDOM)])).map(|name| match &name
+        [..]
+    {
+        Symmetries::RANDOM => Symmetries::Random,
+        name => Symmetries::One([name.parse().expect("only these names are possible")]),
+    })
+}
+
+/// Levels, in order, with the number of puzzles of each where it is given.
+#[derive(Clone, Debug)]
+struct Mix(Vec<(Level, Option<u64>)>);
+
+impl Mix {
+    /// Reads `easy`, `easy..hard`, `easy,hard` or `easy=50,hard=20`.
+    fn read(text: &str) -> Result<Self, String> {
+        let mut mix = Vec::new();
+        for part in text.split(',') {
+            let (levels, count) = match part.split_once('=').filter(|(levels, _)| !levels.ends_with("..")) {
+                Some((levels, count)) => (levels, Some(count)),
+                None => (part, None),
+            };
+            let count = count.map(|count| {
+                count
+                    .trim()
+                    .parse()
+                    .map_err(|_| format!("expected a number of puzzles after `{levels}=`, found '{count}'"))
+            });
+            let count = count.transpose()?;
+            let levels = levels.trim();
+            let range = Level::range(words::value("generate", "level", levels).unwrap_or(levels));
+            let range = range.map_err(|error| format!("{error}; several as easy..hard or easy=50,hard=20"))?;
+            if range.is_empty() {
+                return Err("the end of the range is before its start".to_owned());
+            }
+            mix.extend(Level::ALL.into_iter().filter(|level| range.contains(level)).map(|level| (level, count)));
+        }
+        Ok(Self(mix))
+    }
+}
+
+/// Reads `--size`: 6 or 6x6.
+fn side(text: &str) -> Result<u8, String> {
+    let wrong = || format!("expected a size from 2 to 36, such as 6 or 6x6, found '{text}'");
+    let parts = text.split(['x', 'X', '×']).map(str::trim).collect::<Vec<_>>();
+    let side = parts[0].parse().ok().filter(|side| (2..=36).contains(side)).ok_or_else(wrong)?;
+    match parts[1..] {
+        [] => Ok(side),
+        [other] if other == parts[0] => Ok(side),
+        _ => Err(wrong()),
+    }
 }
 
 fn technique_parser() -> impl TypedValueParser<Value = &'static str> {
@@ -558,12 +760,7 @@ fn range<T: Copy + PartialOrd>(
 }
 
 fn counts(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, 0..=81, |text| text.parse().ok())
-}
-
-fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let levels = Level::range(text).map_err(|error| error.to_string())?;
-    if levels.is_empty() { Err("the end of the range is before its start".to_owned()) } else { Ok(levels) }
+    range(text, 0..=36 * 36, |text| text.parse().ok())
 }
 
 fn ratings(text: &str) -> Result<RangeInclusive<u16>, String> {

@@ -13,6 +13,7 @@ Answers:
   check        test for legal, unique and minimal
   candidates   find the values each cell takes in the solutions
   rate         measure the difficulty
+  level        print the level: easy to extreme
   explain      show the way to the solution, step by step
   hint         get a hint about the next step
   watch        record a solver at work as a film

@@ -13,7 +13,7 @@ use bitdoku::logic::Profile;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use bitdoku::text::Format;
 use bitdoku::variant::make::NotMade;
-use bitdoku::{BoardMaker, Generator, Puzzle, Variant, Weighted, variant};
+use bitdoku::{BoardMaker, Generator, Level, Puzzle, Variant, Weighted, variant};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
@@ -136,13 +136,6 @@ impl MadeForm<'_> {
     }
 }
 
-/// The columns of puzzles that are made, or of positions, which are of puzzles; with W or without.
-pub(super) fn columns(are_positions: bool, has_whips: bool) -> Vec<Column> {
-    let (source, whips) = (are_positions.then_some(Column::Source), has_whips.then_some(Column::W));
-    let before = [Column::Puzzle].into_iter().chain(source).chain([Column::Solution]);
-    before.chain(Column::RATING).chain(whips).chain([Column::Annotation, Column::Level]).collect()
-}
-
 /// Those of a weighted sample.
 pub(super) const WEIGHTED: [Column; 3] = [Column::Puzzle, Column::Solution, Column::Weight];
 
@@ -209,24 +202,38 @@ impl Portion {
 }
 
 impl Making<'_> {
-    /// Makes the puzzles of a generator.
-    /// `to_spare`: what rows say of clues that are not all necessary.
-    pub(crate) fn puzzles(&self, generator: &Generator, to_spare: Option<&'static str>) -> Result<Verdict> {
+    /// Makes the puzzles of some generators, each with what rows say of clues that are not all necessary; `which` makes a puzzle.
+    pub(crate) fn puzzles(
+        &self,
+        kinds: &[(Generator, Option<&'static str>)],
+        which: impl Fn(u64) -> usize + Sync,
+    ) -> Result<Verdict> {
         self.run(|| {
-            let mut maker = generator.maker().expect("it was made before");
+            let mut makers: Vec<_> =
+                kinds.iter().map(|(generator, _)| generator.maker().expect("it was made before")).collect();
+            let which = &which;
             move |numbers: Range<u64>, rows: &mut MadePage| {
-                let count = numbers.end - numbers.start;
-                let made = maker.make(numbers, signal::flag());
-                if (made.len() as u64) < count {
-                    rows.end = Some(None);
-                }
-                for made in made {
-                    match made {
-                        Ok(made) => self.write(&made, to_spare, rows),
-                        Err(gave_up) => {
-                            rows.end = Some(Some(told(&gave_up)));
-                            break;
+                let mut numbers = numbers.peekable();
+                while let Some(first) = numbers.next() {
+                    let (kind, mut end) = (which(first), first + 1);
+                    while numbers.next_if(|number| which(*number) == kind).is_some() {
+                        end += 1;
+                    }
+                    let made = makers[kind].make(first..end, signal::flag());
+                    if (made.len() as u64) < end - first {
+                        rows.end = Some(None);
+                    }
+                    for made in made {
+                        match made {
+                            Ok(made) => self.write(&made, kinds[kind].1, rows),
+                            Err(gave_up) => {
+                                rows.end = Some(Some(told(&gave_up)));
+                                break;
+                            }
                         }
+                    }
+                    if rows.end.is_some() {
+                        return;
                     }
                 }
             }
@@ -249,13 +256,14 @@ impl Making<'_> {
         })
     }
 
-    /// Makes puzzles of other sizes and rules.
-    pub(crate) fn boards(&self, maker: &BoardMaker) -> Result<Verdict> {
+    /// Makes puzzles of other sizes and rules; `which` of the makers makes a puzzle.
+    pub(crate) fn boards(&self, makers: &[BoardMaker], which: impl Fn(u64) -> usize + Sync) -> Result<Verdict> {
         self.run(|| {
             |numbers: Range<u64>, rows: &mut MadePage| {
                 for number in numbers {
+                    let maker = &makers[which(number)];
                     match maker.make(self.seed, number, &signal::is_stopping) {
-                        Ok((puzzle, solution)) => self.write_board(&puzzle, &solution, rows),
+                        Ok((puzzle, solution)) => self.write_board(&puzzle, &solution, maker.asked_level(), rows),
                         Err(NotMade::Stopped) => {
                             rows.end = Some(None);
                             return;
@@ -270,16 +278,17 @@ impl Making<'_> {
         })
     }
 
-    fn write_board(&self, puzzle: &Variant, solution: &variant::Solution, rows: &mut MadePage) {
+    fn write_board(&self, puzzle: &Variant, solution: &variant::Solution, level: Option<Level>, rows: &mut MadePage) {
         let Variant { text, rules, .. } = puzzle;
         let solution = Some(solution.to_string());
-        let row = PuzzleRow { solution, ..PuzzleRow::of_variant(puzzle, Status::Unique) };
+        let row = PuzzleRow { solution, ..PuzzleRow::of_variant(puzzle, Status::Unique) }.with_level(level);
         match (&self.form.sheet, self.form.how) {
             (Some(sheet), _) => sheet.write_behind(&row, &mut rows.bytes),
             (None, How::Picture) => {
                 let picture = write(rules, Notation::Picture).expect("a picture holds any rules");
                 writeln!(rows.bytes, "{picture}").expect("a vector takes all");
             }
+            // No remark follows: few formats of boards have room for one.
             (None, _) => writeln!(rows.bytes, "{text}").expect("a vector takes all"),
         }
         rows.puzzles += 1;

@@ -31,6 +31,7 @@ mod variant;
 mod vicinity;
 mod watch;
 mod web;
+pub(crate) mod words;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -94,6 +95,7 @@ pub(crate) fn long_version(arguments: &[OsString]) -> Option<String> {
 
 /// The arguments, with `solve` before the operands if no command is named and the first is a puzzle: `bitdoku 53..7…`.
 /// A puzzle that begins with `-`, an empty cell, would be taken for options: it begins with `.` instead.
+/// Words of other programs become ours.
 pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     for argument in arguments.iter_mut().skip(1) {
         let is_cell = |byte: u8| byte.is_ascii_digit() || b"-.*_".contains(&byte);
@@ -105,7 +107,7 @@ pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).and_then(|first| first.to_str()).is_some_and(looks_like_a_puzzle) {
         arguments.insert(1, "solve".into());
     }
-    arguments
+    words::translated(arguments, &definition())
 }
 
 const EXIT_CODES: &str = "\
@@ -131,8 +133,9 @@ pub(crate) enum Command {
     Dedupe(dedupe::DedupeArgs),
     #[command(aliases = ["shuffle", "scramble", "permute"])]
     Transform(transform::TransformArgs),
-    #[command(aliases = ["difficulty", "grade", "level", "score"])]
+    #[command(aliases = ["difficulty", "grade", "score"])]
     Rate(rate::RateArgs),
+    Level(rate::LevelArgs),
     #[command(aliases = ["steps", "path", "walkthrough"])]
     Explain(explain::ExplainArgs),
     #[command(aliases = ["tip", "next"])]
@@ -168,6 +171,7 @@ impl Command {
             Self::Dedupe(command) => command.run(terminal),
             Self::Transform(command) => command.run(terminal),
             Self::Rate(command) => command.run(terminal),
+            Self::Level(command) => command.run(terminal),
             Self::Explain(command) => command.run(terminal),
             Self::Hint(command) => command.run(terminal),
             Self::Generate(command) => command.run(terminal),

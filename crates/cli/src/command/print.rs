@@ -1,5 +1,6 @@
 //! `bitdoku print`: puzzles as a book, a PDF.
 
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
@@ -8,14 +9,16 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
-use bitdoku::logic::{Card, Measure};
+use bitdoku::logic::Card;
 use bitdoku::text::ParseError;
-use bitdoku::{Board, Level, Outcome, Rating, Solution, TimedSession, Variant};
-use bitdoku_answer::{Asked, Status, VariantAnswer, outcome};
-use bitdoku_print::{Answer as Back, Answers, Book, Entry, Figure, Paper, PerPage, QrCode, Style};
+use bitdoku::{Board, Canonizer, Convention, Level, Outcome, Rating, Solution, TimedSession, Variant};
+use bitdoku_answer::{Asked, Ratings, Status, VariantAnswer, board_rated, outcome};
+use bitdoku_print::{Answer as Back, Answers, Book, BookWords, Entry, Figure, Paper, PerPage, QrCode, Style};
+use bitdoku_variant::steps::{Language as BookLanguage, kinds};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
+use super::language::LanguageChoice;
 use super::scale::ScaleChoice;
 use super::solver::Bounds;
 use crate::block::{AnyRecord, BoardRecord, Origin, Record};
@@ -48,8 +51,8 @@ pub(crate) struct PrintArgs {
     /// The number of puzzles per page: 1, 2, 3, 4, 6, 8 or 9
     #[arg(long, value_name = "N", default_value_t = PerPage::Four)]
     per_page: PerPage,
-    /// The paper: a4, a5, letter, or 6x9 and 8.5x8.5 inches for books
-    #[arg(long, value_name = "NAME", default_value_t = Paper::A4)]
+    /// The paper: a4, a5, letter (8.5x11), or in inches 5x8, 6x9, 8x10, 8.5x8.5
+    #[arg(long, value_name = "NAME", default_value_t = Paper::A4, value_parser = paper)]
     paper: Paper,
     /// Extra margin on the side where pages are bound, in millimetres
     #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = millimetres, hide_default_value = true)]
@@ -57,16 +60,22 @@ pub(crate) struct PrintArgs {
     /// Start with a page for the title and the subtitle
     #[arg(long, requires = "title")]
     title_page: bool,
+    /// Add a page that says how to solve a Sudoku
+    #[arg(long)]
+    how_to: bool,
+    /// Print a line for name and date on each page of puzzles
+    #[arg(long)]
+    name_line: bool,
     /// The number of the first puzzle
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     first: u64,
     /// Order the puzzles by level, easy ones first
     #[arg(long)]
     by_level: bool,
-    /// Start a chapter for each level, or for each file
+    /// Start a chapter for each level, file or kind of rules
     #[arg(long, value_name = "WHAT", value_enum)]
     chapters: Option<Chapters>,
-    /// The text above each puzzle on the right, such as '%L' for its level; the fields are those of `rate --template`
+    /// The text above each puzzle on the right; the fields are those of `rate --template` [default: %L if levels differ]
     #[arg(long, value_name = "TEMPLATE", conflicts_with = "ratings")]
     label: Option<Template>,
     /// The title at the head of each page
@@ -104,6 +113,8 @@ pub(crate) struct PrintArgs {
     )]
     qr: Option<PlayAt>,
     #[command(flatten)]
+    language: LanguageChoice,
+    #[command(flatten)]
     bounds: Bounds,
 }
 
@@ -112,6 +123,7 @@ Examples:
   bitdoku print puzzles.txt -o book.pdf
   bitdoku print --title 'Friday Sudoku' --ratings --per-page 6 puzzles.txt -o book.pdf
   bitdoku print --title 'A Book' --title-page --chapters level --label '%L %r' --paper 6x9 --per-page 2 --inner-margin 8 *.txt -o book.pdf
+  bitdoku print --language de --how-to --name-line --chapters rule class.txt -o class.pdf
   bitdoku print --qr=sudokupad --paper letter --answers none puzzles.csv -o book.pdf
   bitdoku generate --count 24 --seed 7 | bitdoku print -o book.pdf
 
@@ -124,6 +136,14 @@ enum Chapters {
     Level,
     /// The file
     File,
+    /// The rules beyond rows, columns and boxes
+    Rule,
+}
+
+/// Reads `--paper`: also by the inches of a paper that has a name.
+fn paper(text: &str) -> Result<Paper, String> {
+    let name = if text.eq_ignore_ascii_case("8.5x11") { "letter".to_owned() } else { text.to_ascii_lowercase() };
+    name.parse().map_err(|error: bitdoku::UnknownName| error.to_string())
 }
 
 fn millimetres(text: &str) -> Result<f32, String> {
@@ -200,13 +220,19 @@ impl PrintArgs {
             let session = sessions.session(|session| session.with_profile(self.choice.scale));
             Preparing { session, args: &self, terminal }
         };
-        let by_level = self.by_level || self.chapters == Some(Chapters::Level);
-        let waiting = by_level.then(Vec::new);
-        let mut binder = Binder { book: Book::new(self.style()), number: self.first, waiting };
+        let mut binder = Binder {
+            book: Book::new(self.style()),
+            number: self.first,
+            waiting: Vec::new(),
+            is_by_level: self.by_level || self.chapters == Some(Chapters::Level),
+            has_levels: self.shows_levels(),
+            language: self.book_language(),
+        };
         let worker = || self.input.worker(answer, terminal);
         let totals = self.input.run_through(source, terminal, layout, &mut binder, worker)?;
         if !terminal.quiet {
             remark(&binder.book);
+            remark_repeats(&binder.book);
         }
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -216,6 +242,39 @@ impl PrintArgs {
         self.ratings || self.label.as_ref().is_some_and(Template::has_rating)
     }
 
+    /// The language of the words in the book: English for texts of one's own.
+    fn book_language(&self) -> BookLanguage {
+        self.language.language.language().parse().unwrap_or(BookLanguage::English)
+    }
+
+    fn words(&self) -> &'static BookWords {
+        BookWords::of(self.book_language())
+    }
+
+    /// Whether puzzles of different levels show them, as nothing else is to be above them.
+    fn shows_levels(&self) -> bool {
+        self.label.is_none() && !self.ratings && self.chapters != Some(Chapters::Level)
+    }
+
+    /// The chapter of a puzzle, but for its level.
+    fn chapter(&self, file: &str, kinds: &[&str]) -> String {
+        match self.chapters {
+            Some(Chapters::File) => Path::new(file).file_stem().and_then(OsStr::to_str).unwrap_or(file).to_owned(),
+            Some(Chapters::Rule) if kinds.is_empty() => self.words().classic.to_owned(),
+            Some(Chapters::Rule) => {
+                let name = kinds.join(", ");
+                let mut letters = name.chars();
+                letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+            }
+            Some(Chapters::Level) | None => String::new(),
+        }
+    }
+
+    /// The chapter of a level, or of puzzles without one.
+    fn level_chapter(&self, level: Option<Level>) -> &'static str {
+        level.map_or(self.words().others, |level| title(level, self.words()))
+    }
+
     /// Whether levels are looked for.
     fn grades(&self) -> bool {
         let is_told = self.label.as_ref().is_some_and(Template::has_level);
@@ -223,7 +282,8 @@ impl PrintArgs {
     }
 
     fn style(&self) -> Style {
-        let note = if self.rates() { format!("Ratings: {}", self.choice.scale.name) } else { String::new() };
+        let note =
+            if self.rates() { format!("{}: {}", self.words().ratings, self.choice.scale.name) } else { String::new() };
         Style {
             paper: self.paper,
             per_page: self.per_page,
@@ -235,6 +295,9 @@ impl PrintArgs {
             title_page: self.title_page,
             gutter: self.inner_margin * 72.0 / 25.4,
             note,
+            how_to: self.how_to,
+            name_line: self.name_line,
+            language: self.book_language(),
             ..Style::default()
         }
     }
@@ -254,6 +317,30 @@ fn remark(book: &Book) {
              print fewer puzzles on a page, or a shorter link"
         ));
     }
+}
+
+/// The name of a level as a heading.
+fn title(level: Level, words: &BookWords) -> &'static str {
+    let at = Level::ALL.iter().position(|other| *other == level).expect("it is one of all");
+    words.levels[at]
+}
+
+/// Warns of puzzles with one solution, which a reader who has solved the first will notice.
+fn remark_repeats(book: &Book) {
+    let (mut canonizer, mut seen, mut repeats) = (Canonizer::new(), HashMap::new(), Vec::new());
+    for entry in book.entries() {
+        let Back::Solution(solution) = &entry.answer else { continue };
+        let form = canonizer.canonical(&solution.grid().into(), Convention::Minlex).puzzle.to_string();
+        match seen.get(&form) {
+            Some(first) => repeats.push((*first, entry.number)),
+            None => drop(seen.insert(form, entry.number)),
+        }
+    }
+    let Some((one, other)) = repeats.first() else { return };
+    let more = if repeats.len() > 1 { format!(", and {} more", repeats.len() - 1) } else { String::new() };
+    streams::say(format_args!(
+        "puzzles {one} and {other} have the same solution up to isomorphism{more}: `bitdoku dedupe --solutions` removes such puzzles"
+    ));
 }
 
 /// How wide the squares of a QR code should be, in millimetres.
@@ -277,6 +364,16 @@ impl Preparing<'_> {
         }
     }
 
+    /// Why there is no answer, in the language of the book.
+    fn reason(&self, status: Status) -> &'static str {
+        let [several, none, unknown] = self.args.words().no_answer;
+        match status {
+            Status::Multiple => several,
+            Status::None => none,
+            _ => unknown,
+        }
+    }
+
     fn rating(&mut self, puzzle: &Puzzle) -> Result<Rating, String> {
         let rated = self.session.ask(|session| session.rate(*puzzle));
         rated.map_err(|error| error.to_string())
@@ -285,24 +382,26 @@ impl Preparing<'_> {
     /// What is above a puzzle that has one solution.
     fn label(
         &self,
-        record: &Record<'_>,
-        file: &str,
-        rating: Option<Rating>,
+        puzzle: &str,
+        annotation: &str,
+        (file, line): (&str, u64),
+        ratings: Option<&Ratings>,
         level: Option<Level>,
         card: Option<&Card>,
     ) -> String {
         match &self.args.label {
-            None => rating.map(|rating| rating.hardest.difficulty.to_string()).unwrap_or_default(),
+            None => ratings.filter(|_| self.args.ratings).map(|found| format!("{:.1}", found.er)).unwrap_or_default(),
             Some(template) => template.fill(&Filling {
-                puzzle: &record.puzzle.to_string(),
-                measures: &rating.map(Measure::Rating).into_iter().collect::<Vec<_>>(),
-                level,
+                puzzle,
+                measures: &[],
+                ratings,
+                level: level.map(|level| title(level, self.args.words())),
                 card,
                 scale: self.args.choice.scale.name,
                 status: Status::Unique.name(),
-                annotation: record.annotation,
+                annotation,
                 file,
-                line: record.line,
+                line,
                 time: Duration::ZERO,
             }),
         }
@@ -319,10 +418,7 @@ impl Answer for Preparing<'_> {
         }
         let mut remarks = Vec::new();
         let mut status = Status::Read;
-        if self.args.chapters == Some(Chapters::File) {
-            let stem = Path::new(origin.file).file_stem().and_then(OsStr::to_str);
-            found.chapter = stem.unwrap_or(origin.file).to_owned();
-        }
+        found.chapter = self.args.chapter(origin.file, &[]);
         if self.args.answers != Answers::None || self.args.rates() || self.args.grades() || self.args.label.is_some() {
             let (solved, solution) = self.solve(puzzle);
             status = solved;
@@ -343,19 +439,23 @@ impl Answer for Preparing<'_> {
                             Err(why) => remarks.push(format!("no card is printed: {why}")),
                         }
                     }
-                    let level = self.args.grades().then(|| Level::of(&Board::of_puzzle(puzzle)));
+                    // Positions to practise on have no level that says anything.
+                    let is_graded = self.args.grades() || self.args.shows_levels() && puzzle.grid().is_some();
+                    let level = is_graded.then(|| Level::of(&Board::of_puzzle(puzzle)));
                     found.level = level.map(|level| level.name().to_owned());
-                    if let (Some(Chapters::Level), Some(level)) = (self.args.chapters, level) {
-                        level.title().clone_into(&mut found.chapter);
+                    if self.args.chapters == Some(Chapters::Level) {
+                        self.args.level_chapter(level).clone_into(&mut found.chapter);
                     }
-                    found.rating = self.label(record, origin.file, rating, level, card.as_ref());
+                    let ratings = rating.map(|rating| Ratings::new(&rating, self.args.choice.scale.name));
+                    let (text, place) = (puzzle.to_string(), (origin.file, record.line));
+                    found.rating = self.label(&text, record.annotation, place, ratings.as_ref(), level, card.as_ref());
                 }
                 Err(why) => {
                     if self.args.chapters == Some(Chapters::Level) {
-                        "Others".clone_into(&mut found.chapter);
+                        self.args.level_chapter(None).clone_into(&mut found.chapter);
                     }
                     remarks.push(format!("{why}, so no answer is printed"));
-                    found.why = Some(why.to_owned());
+                    found.why = Some(self.reason(status).to_owned());
                 }
             }
         }
@@ -373,26 +473,50 @@ impl Answer for Preparing<'_> {
         found.write(page);
     }
 
-    /// Boards of other sizes and with other rules are printed with their rules in words; they have no rating and no code.
+    /// Boards of other sizes and with other rules are printed with their rules in words.
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
         let variant = record.puzzle;
         let (board, source) = (variant.rules.to_string(), variant.text.clone());
         let mut found = Found { board: Some(board), source: Some(source), ..Found::default() };
+        found.chapter = self.args.chapter(origin.file, &kinds(&variant.rules, self.args.book_language()));
+        if self.args.notes {
+            record.annotation.trim_start_matches(['#', ' ']).clone_into(&mut found.note);
+        }
+        let mut remarks = Vec::new();
         let mut status = Status::Read;
+        let is_graded = self.args.rates() || self.args.grades() || self.args.label.is_some();
         if self.args.answers != Answers::None {
             let solved = self.session.on_board(|limits| VariantAnswer::of(&variant.rules, Asked::Solve, limits));
             status = solved.status;
             match &solved.solution {
                 Some(solution) => found.values = solution.values().collect(),
                 None => {
-                    let why = outcome(status, None, None);
-                    page.say(|| {
-                        let what = format!("{why}, so no answer is printed");
-                        message::about_record(origin.file, record.line, &what, self.terminal)
-                    });
-                    found.why = Some(why);
+                    remarks.push(format!("{}, so no answer is printed", outcome(status, None, None)));
+                    found.why = Some(self.reason(status).to_owned());
                 }
             }
+        }
+        if is_graded || self.args.shows_levels() && !found.values.is_empty() {
+            let (row, why) = self.session.on_board(|limits| board_rated(variant, limits));
+            status = row.status;
+            let level = row.level.map(|level| level.0);
+            found.level = level.map(|level| level.name().to_owned());
+            if row.ratings.is_none() && self.args.rates() {
+                remarks.push(format!("no rating is printed: {why}"));
+            }
+            let place = (origin.file, record.line);
+            if row.status == Status::Unique {
+                found.rating = self.label(&variant.text, record.annotation, place, row.ratings.as_ref(), level, None);
+            }
+            if self.args.chapters == Some(Chapters::Level) {
+                self.args.level_chapter(level).clone_into(&mut found.chapter);
+            }
+        }
+        if self.args.qr.is_some() {
+            remarks.push("no QR code is printed: only puzzles of 9×9 cells have one".to_owned());
+        }
+        for what in remarks {
+            page.say(|| message::about_record(origin.file, record.line, &what, self.terminal));
         }
         page.totals.count(status);
         found.write(page);
@@ -413,8 +537,13 @@ struct Binder {
     book: Book,
     /// Of the next puzzle.
     number: u64,
-    /// The puzzles with their levels, where they are to be ordered.
-    waiting: Option<Vec<(Option<Level>, Entry)>>,
+    /// The puzzles with their levels.
+    waiting: Vec<(Option<Level>, Entry)>,
+    /// Whether they are ordered by them.
+    is_by_level: bool,
+    /// Whether they show them if they differ.
+    has_levels: bool,
+    language: BookLanguage,
 }
 
 impl Binder {
@@ -429,20 +558,17 @@ impl Binder {
         }
         let answer = match (solution, &board, why) {
             (Some(solution), ..) => Back::Solution(solution.parse()?),
-            (None, Some(board), _) if !values.is_empty() => Back::Figure(Figure::of(board, &values)),
+            (None, Some(board), _) if !values.is_empty() => Back::Figure(Figure::of(board, &values, self.language)),
             (None, _, Some(why)) => Back::Words(why),
             (None, _, None) => Back::None,
         };
         let bare = match (puzzle, &board) {
             (Some(puzzle), _) => Entry::new(number, puzzle.parse()?),
-            (None, Some(board)) => Entry::of_figure(number, Figure::of(board, &[])),
+            (None, Some(board)) => Entry::of_figure(number, Figure::of(board, &[], self.language)),
             (None, None) => return Ok(()),
         };
         let entry = Entry { rating, chapter, note, answer, link, ..bare };
-        match &mut self.waiting {
-            Some(waiting) => waiting.push((level.map(|level| level.parse()).transpose()?, entry)),
-            None => self.book.push(entry),
-        }
+        self.waiting.push((level.map(|level| level.parse()).transpose()?, entry));
         Ok(())
     }
 }
@@ -461,12 +587,20 @@ impl Sieve for Binder {
     }
 
     fn end(&mut self, out: &mut dyn io::Write) -> Result<()> {
-        let mut waiting = self.waiting.take().unwrap_or_default();
+        let mut waiting = std::mem::take(&mut self.waiting);
         // Numbers stay a rising row, and what has no level comes last.
         let numbers: Vec<u64> = waiting.iter().map(|(_, entry)| entry.number).collect();
-        waiting.sort_by_key(|(level, _)| (level.is_none(), *level));
-        for (number, (_, entry)) in numbers.into_iter().zip(waiting) {
-            self.book.push(Entry { number, ..entry });
+        if self.is_by_level {
+            waiting.sort_by_key(|(level, _)| (level.is_none(), *level));
+        }
+        let mut levels = waiting.iter().filter_map(|(level, _)| *level);
+        let first = levels.next();
+        let is_shown = self.has_levels && levels.any(|level| Some(level) != first);
+        let words = BookWords::of(self.language);
+        for (number, (level, entry)) in numbers.into_iter().zip(waiting) {
+            let level = level.filter(|_| is_shown).map(|level| title(level, words).to_owned());
+            let rating = level.unwrap_or(entry.rating);
+            self.book.push(Entry { number, rating, ..entry });
         }
         ensure!(!self.book.entries().is_empty(), NothingToWrite("there is no puzzle to print"));
         Ok(out.write_all(&self.book.pdf())?)

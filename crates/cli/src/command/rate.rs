@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use bitdoku::logic::{Measure, SE121, ScaleEntry};
 use bitdoku::{Board, Convention, Level};
-use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Status, board_rated, card_line, measured};
+use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Ratings, Status, board_rated, card_line, measured};
 use clap::Args;
 
 use super::proper::{Proper, Reasoner};
@@ -56,6 +56,35 @@ pub(crate) struct RateArgs {
     /// Write lines in this format, such as "%g %r/%p/%d"; the fields are listed below
     #[arg(long, value_name = "TEMPLATE", conflicts_with = FORM)]
     template: Option<Template>,
+}
+
+/// Print the level of puzzles: easy, medium, hard, unfair or extreme
+///
+/// The level says which techniques a person must know; docs/GUIDE.md lists them. It takes microseconds, a rating longer.
+#[derive(Args, Debug)]
+#[command(after_help = LEVEL_EXAMPLES)]
+pub(crate) struct LevelArgs {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    proper: Proper,
+    #[command(flatten)]
+    table: TableChoice,
+}
+
+const LEVEL_EXAMPLES: &str = "\
+Examples:
+  bitdoku level puzzles.txt
+  bitdoku level puzzles.csv --columns puzzle,level -o levels.csv
+
+Exit code 1 if a puzzle is malformed, illegal or not unique.";
+
+impl LevelArgs {
+    pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
+        let (choice, canonical, card, template) = (ScalesChoice::none(), false, false, None);
+        let Self { input, proper, table } = self;
+        RateArgs { input, proper, choice, canonical, card, table, template }.run(terminal)
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -116,9 +145,13 @@ impl RateArgs {
         let sessions = self.proper.sessions()?;
         // What nobody is told is not asked.
         let has_stats = self.input.has_stats();
-        let has_level = has_stats || sheet.is_some() || self.template.as_ref().is_some_and(Template::has_level);
+        let has_level = has_stats
+            || sheet.is_some()
+            || scales.is_empty()
+            || self.template.as_ref().is_some_and(Template::has_level);
         let has_solution = sheet.as_ref().is_some_and(|sheet| sheet.has_column(Column::Solution));
-        let has_measures = has_stats || self.template.as_ref().is_none_or(Template::has_measures);
+        let has_measures =
+            !scales.is_empty() && (has_stats || self.template.as_ref().is_none_or(Template::has_measures));
         let answer = || {
             let names = scales.iter().map(|scale| ScaleName::of(scale.name, self.canonical)).collect();
             let (canonical, template) = (self.canonical, self.template.as_ref());
@@ -213,10 +246,15 @@ impl Answer for Rater<'_> {
             let time = start.elapsed();
             let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
             let (scale, file, measures) = (&names.join(",")[..], origin.file, &measures[..]);
+            let ratings = measures.iter().find_map(|measure| match measure {
+                Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
+                _ => None,
+            });
             let filled = template.fill(&Filling {
                 puzzle: &puzzle,
                 measures,
-                level,
+                ratings: ratings.as_ref(),
+                level: level.map(Level::name),
                 card: card.as_ref(),
                 scale,
                 status,
@@ -242,6 +280,7 @@ impl Answer for Rater<'_> {
             return sheet.write(row, record, origin, &mut page.rows);
         }
         let said = self.names.iter().zip(&measures).map(|(scale, it)| measured(&scale.before(), it));
+        let said = said.chain(level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
         let told = || card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
         let remark = refusal.unwrap_or_else(told);
         let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
@@ -255,13 +294,36 @@ impl Answer for Rater<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let is_told = self.template.is_none() && !self.canonical && !self.has_card && !self.has_other_scales();
+        let has_others = self.template.is_some_and(|template| template.has_card() || template.has_other_measures());
+        let is_told = !has_others && !self.canonical && !self.has_card && !self.has_other_scales();
         if !is_told {
             return false;
         }
-        let board = record.puzzle;
-        let (row, remark) = self.reasoner.on_board(|limits| board_rated(board, limits));
+        let (board, start) = (record.puzzle, Instant::now());
+        let (mut row, mut remark) = self.reasoner.on_board(|limits| board_rated(board, limits));
         page.totals.count(row.status);
+        if self.scales.is_empty() && row.error.is_none() {
+            row.ratings = None;
+            remark = row.level.map_or_else(|| "unknown".to_owned(), |level| level.0.to_string());
+        }
+        if let Some(template) = self.template {
+            let filled = template.fill(&Filling {
+                puzzle: &board.text,
+                measures: &[],
+                ratings: row.ratings.as_ref(),
+                level: row.level.map(|level| level.0.name()),
+                card: None,
+                scale: row.ratings.as_ref().map_or("", |ratings| &ratings.scale),
+                status: row.status.name(),
+                annotation: record.annotation,
+                file: origin.file,
+                line: record.line,
+                time: start.elapsed(),
+            });
+            self.begin_row(page);
+            writeln!(page.rows, "{filled}").expect("a vector takes all");
+            return true;
+        }
         match &self.sheet {
             Some(sheet) => {
                 sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows)

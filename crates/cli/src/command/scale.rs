@@ -55,6 +55,13 @@ pub(crate) struct ScalesChoice {
     _old: Old,
 }
 
+impl ScalesChoice {
+    /// No scale: the level alone.
+    pub(crate) fn none() -> Self {
+        Self { scales: Vec::new(), _old: Old { profile: None } }
+    }
+}
+
 /// How the option was called.
 #[derive(Args, Debug)]
 struct Old {

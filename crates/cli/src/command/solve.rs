@@ -149,7 +149,7 @@ impl SolveArgs {
             ensure!(!self.rules.is_any(), "--steps works only with classic rules; omit --rules");
             ensure!(
                 !self.choice.is_engine(),
-                "the engine has no steps to show: choose another --solver, or watch it with bitdoku web"
+                "the engine has no steps to show: `bitdoku explain` shows those of a person, another --solver its own"
             );
             let answer =
                 || Searched { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };

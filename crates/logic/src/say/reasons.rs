@@ -77,7 +77,7 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
         }
         Pattern::AlmostLockedSets { sets, links, digits } => almost_locked(sets, links, *digits),
         Pattern::Alternating { nodes, closed, sets } => {
-            sets.iter().map(set).chain(alternating(nodes, *closed)).collect()
+            sets.iter().map(set).chain(alternating(nodes, *closed, sets, board)).collect()
         }
         Pattern::Twins(_) => {
             let mut said: Vec<Sentence> = Vec::new();
@@ -88,8 +88,8 @@ pub(super) fn sentences(step: &Step, board: &Board) -> Vec<Sentence> {
             }
             said
         }
-        Pattern::Forcing { basis, chains } => forcing(*basis, chains),
-        Pattern::Tridagon { digits, cells, guardians, chains } => tridagon(*digits, *cells, guardians, chains),
+        Pattern::Forcing { basis, chains } => forcing(*basis, chains, board),
+        Pattern::Tridagon { digits, cells, guardians, chains } => tridagon(*digits, *cells, guardians, chains, board),
         Pattern::MultiSector { cells, links } => multi_sector(step, *cells, links),
         Pattern::Exocet { base, digits, targets, companions, cross } => {
             exocet(base, *digits, targets, *companions, *cross)
@@ -180,7 +180,13 @@ fn node(&Node { digit, cells, on }: &Node) -> Sentence {
     }
 }
 
-fn tridagon(digits: DigitSet, cells: CellSet, guardians: &[Candidate], chains: &[Vec<Node>]) -> Vec<Sentence> {
+fn tridagon(
+    digits: DigitSet,
+    cells: CellSet,
+    guardians: &[Candidate],
+    chains: &[Vec<Node>],
+    board: &Board,
+) -> Vec<Sentence> {
     let mut said = vec![Sentence::Tridagon { cells, digits }];
     let claim = |&candidate: &Candidate| Claim { candidate, on: true };
     if let [guardian] = guardians {
@@ -190,7 +196,7 @@ fn tridagon(digits: DigitSet, cells: CellSet, guardians: &[Candidate], chains: &
     said.push(Sentence::TridagonGuardians { guardians: guardians.iter().map(claim).collect() });
     let of_guardians: CellSet = guardians.iter().map(|guardian| guardian.cell()).collect();
     if let Some(end) = chains.first().and_then(|nodes| nodes.last()) {
-        said.extend(chains.iter().filter_map(|nodes| told(nodes)));
+        said.extend(chains.iter().filter_map(|nodes| told(nodes, &[], board)));
         said.push(Sentence::TridagonChains { end: vec![node(end)] });
     } else if let Some(cell) = of_guardians.only() {
         said.push(Sentence::TridagonCell { cell, digits });
@@ -235,15 +241,36 @@ fn exocet(base: &[Cell], digits: DigitSet, targets: &[Cell], companions: CellSet
     said
 }
 
+/// A link of a chain: what follows from the node before, and why, unless one simply sees the other.
+fn link(from: &Node, to: &Node, sets: &[AlmostLocked], board: &Board) -> Sentence {
+    let &Node { digit, cells, on } = to;
+    if from.on || !on {
+        return node(to);
+    }
+    let both = from.cells | cells;
+    if digit != from.digit && from.cells == cells && cells.only().is_some_and(|cell| board.digits(cell).len() == 2) {
+        return Sentence::NodeOnCell { digit, cells };
+    }
+    let is_all = |house: &House| board.cells(digit) & house.cells() == both;
+    match House::ALL.into_iter().find(is_all).filter(|_| digit == from.digit) {
+        Some(house) => Sentence::NodeOnHouse { digit, cells, house },
+        None => match sets.iter().find(|set| both.is_subset(set.cells)) {
+            Some(set) => Sentence::NodeOnSet { digit, cells, set: set.cells },
+            None => node(to),
+        },
+    }
+}
+
 /// A chain told in a line.
-fn told(nodes: &[Node]) -> Option<Sentence> {
-    let [start, links @ ..] = nodes else { return None };
-    Some(Sentence::Alternating { start: vec![node(start)], links: links.iter().map(node).collect() })
+fn told(nodes: &[Node], sets: &[AlmostLocked], board: &Board) -> Option<Sentence> {
+    let start = nodes.first()?;
+    let links = nodes.windows(2).map(|pair| link(&pair[0], &pair[1], sets, board));
+    Some(Sentence::Alternating { start: vec![node(start)], links: links.collect() })
 }
 
 /// Chains told in a line each, and what they come to together.
-fn forcing(basis: Basis, chains: &[Vec<Node>]) -> Vec<Sentence> {
-    let mut said: Vec<Sentence> = chains.iter().filter_map(|nodes| told(nodes)).collect();
+fn forcing(basis: Basis, chains: &[Vec<Node>], board: &Board) -> Vec<Sentence> {
+    let mut said: Vec<Sentence> = chains.iter().filter_map(|nodes| told(nodes, &[], board)).collect();
     let Some((start, end)) = chains.first().and_then(|nodes| Some((nodes.first()?, nodes.last()?))) else {
         return said;
     };
@@ -258,24 +285,20 @@ fn forcing(basis: Basis, chains: &[Vec<Node>]) -> Vec<Sentence> {
 }
 
 /// A chain told in a line: its start, what follows in turn, and what that comes to.
-fn alternating(nodes: &[Node], closed: bool) -> Vec<Sentence> {
-    let [start, links @ ..] = nodes else { return Vec::new() };
-    let Some(end) = links.last() else { return Vec::new() };
+fn alternating(nodes: &[Node], closed: bool, sets: &[AlmostLocked], board: &Board) -> Vec<Sentence> {
+    let [start, .., end] = nodes else { return Vec::new() };
     let opposite = Node { on: !start.on, ..*start };
-    let told = Sentence::Alternating { start: vec![node(start)], links: links.iter().map(node).collect() };
     let one = vec![node(&opposite)];
     let last = vec![node(end)];
     let same = (start.digit, start.cells) == (end.digit, end.cells);
-    vec![
-        told,
-        match (start.on, end.on) {
-            _ if closed => Sentence::ChainCycle {},
-            _ if same => Sentence::AlternatingOpposite { end: last },
-            (false, true) => Sentence::AlternatingEnds { one, other: last },
-            (true, true) => Sentence::AlternatingRefuted { opposite: one },
-            (_, false) => Sentence::AlternatingEither { end: last },
-        },
-    ]
+    let conclusion = match (start.on, end.on) {
+        _ if closed => Sentence::ChainCycle {},
+        _ if same => Sentence::AlternatingOpposite { end: last },
+        (false, true) => Sentence::AlternatingEnds { one, other: last },
+        (true, true) => Sentence::AlternatingRefuted { opposite: one },
+        (_, false) => Sentence::AlternatingEither { end: last },
+    };
+    told(nodes, sets, board).into_iter().chain([conclusion]).collect()
 }
 
 fn wing(board: &Board, pivot: Cell, pincers: [Cell; 2], digit: Digit) -> Vec<Sentence> {
@@ -351,7 +374,17 @@ fn deadly_loop(of: &[Cell], [one, other]: [Digit; 2], rescue: &Rescue) -> Vec<Se
             Sentence::DeadlyLoopCorners { digit, cells, other: if digit == one { other } else { one } }
         }
         Rescue::Opposite { digit, cell } => {
-            Sentence::DeadlyLoopOpposite { digit, cell, other: if digit == one { other } else { one } }
+            let corners = of.iter().copied().filter(|&corner| corner != cell);
+            let (beside, opposite): (Vec<Cell>, Vec<Cell>) = corners.partition(|corner| corner.sees(cell));
+            Sentence::DeadlyLoopOpposite {
+                digit,
+                cell,
+                other: if digit == one { other } else { one },
+                row: House::row(cell.row()),
+                column: House::col(cell.col()),
+                beside: beside.into_iter().collect(),
+                opposite: opposite.into_iter().collect(),
+            }
         }
     };
     vec![said, rescued]

@@ -366,7 +366,7 @@ sentences! {
     /// Type 6.
     DeadlyLoopCorners "deadly-loop-corners" Concludes { digit: Digit, cells: CellSet, other: Digit }
     /// Hidden type.
-    DeadlyLoopOpposite "deadly-loop-opposite" Concludes { cell: Cell, digit: Digit, other: Digit }
+    DeadlyLoopOpposite "deadly-loop-opposite" Concludes { digit: Digit, cell: Cell, other: Digit, row: House, column: House, beside: CellSet, opposite: CellSet }
     /// The same of cells that were not given.
     AvoidableLoop "avoidable-loop" Says { cells: CellSet, digits: DigitSet }
     /// What the extra candidates prevent.
@@ -395,6 +395,12 @@ sentences! {
     NodeOn "node-on" Says { digit: Digit, cells: CellSet }
     /// It is in none.
     NodeOff "node-off" Says { digit: Digit, cells: CellSet }
+    /// A digit is in a cell: no other is left for it.
+    NodeOnCell "node-on-cell" Says { digit: Digit, cells: CellSet }
+    /// It is there: the house has no other place for it.
+    NodeOnHouse "node-on-house" Says { digit: Digit, cells: CellSet, house: House }
+    /// It is there: the set has lost another digit.
+    NodeOnSet "node-on-set" Says { digit: Digit, cells: CellSet, set: CellSet }
     /// What follows from what, in one line.
     Alternating "alternating" Says { start: Vec<Sentence>, links: Vec<Sentence> }
     /// One of both ends is true.
@@ -481,6 +487,8 @@ sentences! {
     /// It could not be found out.
     AdviceUnknown "advice-unknown" Says {}
 
+    /// How hard a puzzle is: its level, and ER with the technique that sets it.
+    PathLevel "path-level" Says { level: String, rating: String, technique: Kind }
     /// How long and how hard a path is.
     PathSummary "path-summary" Says { steps: u32, scale: String, rating: String, technique: Kind, number: u32 }
     /// The same of a path without steps.

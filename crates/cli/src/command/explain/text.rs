@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{Sentence, Texts};
+use bitdoku::logic::{Pattern, Sentence, Texts};
 use bitdoku::text::Format;
 use bitdoku::{Board, Variant};
 use bitdoku_answer::{PuzzleRow, StepRow};
@@ -35,8 +35,31 @@ pub(super) fn board(puzzle: &Variant, steps: &[StepRow<'_>], refusal: Option<Puz
     text
 }
 
-/// Paragraphs, folded at `width` if there is one; `whole` if all steps are shown.
-pub(super) fn text(explained: &Explained<'_>, depth: usize, boards: bool, width: Option<usize>, whole: bool) -> String {
+/// The steps, singles in a row together if `short`.
+fn runs<'a>(steps: &'a [Numbered<'a>], short: bool) -> impl Iterator<Item = &'a [Numbered<'a>]> {
+    let is_single = move |numbered: &Numbered<'_>| {
+        short && matches!(numbered.step.pattern, Pattern::HiddenSingle { .. } | Pattern::NakedSingle)
+    };
+    steps.chunk_by(move |one, other| is_single(one) && is_single(other))
+}
+
+/// Singles in a row: their numbers and what they place. Nothing of one step.
+fn in_a_row(run: &[Numbered<'_>]) -> Option<(String, String)> {
+    let [first, .., last] = run else { return None };
+    let placed = run.iter().filter_map(|numbered| numbered.step.placement);
+    let placed = placed.map(|placed| format!("{} = {}", placed.cell(), placed.digit())).collect::<Vec<_>>();
+    Some((format!("{}–{}.", first.number, last.number), placed.join(", ")))
+}
+
+/// Paragraphs, folded at `width` if there is one; `short` if singles in a row are one line, `whole` if all steps are shown.
+pub(super) fn text(
+    explained: &Explained<'_>,
+    depth: usize,
+    short: bool,
+    boards: bool,
+    width: Option<usize>,
+    whole: bool,
+) -> String {
     let summary =
         width.map_or_else(|| explained.summary.clone(), |width| textwrap::fill(&explained.summary, width.max(40)));
     let mut text = format!("\n{}\n{summary}\n", explained.puzzle);
@@ -46,7 +69,15 @@ pub(super) fn text(explained: &Explained<'_>, depth: usize, boards: bool, width:
             writeln!(text, "{count:5} {name} ({rating})").expect("writing to a string");
         }
     }
-    for numbered in explained.steps {
+    for run in runs(explained.steps, short) {
+        let numbered = &run[0];
+        if let Some((numbers, placed)) = in_a_row(run) {
+            text.push('\n');
+            let line = format!("{numbers} {placed}");
+            text += &width.map_or(line.clone(), |width| textwrap::fill(&line, width.max(40)));
+            text.push('\n');
+            continue;
+        }
         let Numbered { number, before, after, step, .. } = numbered;
         let words = step.explain_in(before, explained.texts);
         writeln!(text, "\n{number}. {} ({})", words.title, explained.price(step)).expect("writing to a string");
@@ -80,7 +111,7 @@ fn paragraph(text: &mut String, depth: usize, line: &str, width: Option<usize>) 
 }
 
 /// Headings and lists; `whole` if all steps are shown.
-pub(super) fn markdown(explained: &Explained<'_>, depth: usize, boards: bool, whole: bool) -> String {
+pub(super) fn markdown(explained: &Explained<'_>, depth: usize, short: bool, boards: bool, whole: bool) -> String {
     let mut text = format!("\n# `{}`\n\n{}\n", explained.puzzle, explained.summary);
     if whole {
         let headings = [Sentence::PathSteps {}, Sentence::PathTechnique {}, Sentence::PathRating {}];
@@ -90,7 +121,12 @@ pub(super) fn markdown(explained: &Explained<'_>, depth: usize, boards: bool, wh
             writeln!(text, "| {count} | {name} | {rating} |").expect("writing to a string");
         }
     }
-    for numbered in explained.steps {
+    for run in runs(explained.steps, short) {
+        let numbered = &run[0];
+        if let Some((numbers, placed)) = in_a_row(run) {
+            writeln!(text, "\n## {numbers}\n\n- **{placed}**").expect("writing to a string");
+            continue;
+        }
         let Numbered { number, before, after, step, .. } = numbered;
         let words = step.explain_in(before, explained.texts);
         writeln!(text, "\n## {number}. {} ({})\n", words.title, explained.price(step)).expect("writing to a string");

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 const GOOD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Runs the command with this input. Returns its exit code, and what it wrote to stdout and stderr.
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -70,7 +70,7 @@ fn legal() -> Vec<String> {
     ]
 }
 
-fn base64(text: &str) -> String {
+pub(crate) fn base64(text: &str) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut out = String::new();
     for three in text.as_bytes().chunks(3) {

@@ -7,6 +7,8 @@ mod doors;
 mod fence;
 mod hard;
 mod made;
+mod mutations;
+mod oracle;
 mod streams;
 mod terminal;
 mod time;

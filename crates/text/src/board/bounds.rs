@@ -107,6 +107,9 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
             if states > Automaton::STATES {
                 return Err(too_large("states of a sum line", Automaton::STATES));
             }
+            if states.saturating_mul(cells) > LINE {
+                return Err(too_large("states of a sum line, times its cells", LINE));
+            }
             Ok(cells)
         }
         Constraint::Sum { terms, .. } => {

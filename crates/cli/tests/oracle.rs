@@ -528,18 +528,18 @@ fn span(values: &[usize]) -> usize {
     values.iter().max().unwrap_or(&0) - values.iter().min().unwrap_or(&0)
 }
 
-/// Whether a line falls into parts of one sum.
+/// Whether a line falls into parts of one sum, one at least.
 fn is_in_parts(line: &[usize], total: usize) -> bool {
-    let mut sum = 0;
+    let (mut sum, mut parts) = (0, 0);
     for value in line {
         sum += value;
         match sum.cmp(&total) {
             std::cmp::Ordering::Less => {}
-            std::cmp::Ordering::Equal => sum = 0,
+            std::cmp::Ordering::Equal => (sum, parts) = (0, parts + 1),
             std::cmp::Ordering::Greater => return false,
         }
     }
-    sum == 0
+    sum == 0 && parts > 0
 }
 
 /// Whether values differ, and those between the least and the greatest of them have a sum.

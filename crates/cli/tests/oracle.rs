@@ -11,6 +11,9 @@ use crate::fence::{base64, run};
 /// A finished grid, and whether a rule holds there.
 type Holds = Rc<dyn Fn(&[usize]) -> bool>;
 
+/// Whether a rule holds for the values of a line.
+type OnLine = Box<dyn Fn(&[usize]) -> bool>;
+
 /// A board, and all grids that it has without further rules.
 struct Board {
     head: &'static str,
@@ -203,8 +206,7 @@ impl Maker<'_> {
             3 => (format!(".~{}_{number}", self.name(a)), Rc::new(move |grid| grid[a] == number)),
             4 => {
                 let cell = self.cells(1)[0];
-                let (side, place) = (self.board.side, number - least + 1);
-                let _ = place;
+                let side = self.board.side;
                 let (row, column) = (cell / side, cell % side);
                 let by_row = below(self.random, 2) == 0;
                 let holds = move |grid: &[usize]| {
@@ -265,7 +267,7 @@ impl Maker<'_> {
         let cells = self.some();
         let names = self.names(&cells);
         let number = self.up_to(3);
-        let line = |holds: Box<dyn Fn(&[usize]) -> bool>| -> Holds {
+        let line = |holds: OnLine| -> Holds {
             let cells = cells.clone();
             Rc::new(move |grid| holds(&of(grid, &cells)))
         };

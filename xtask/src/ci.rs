@@ -43,7 +43,7 @@ const TOGETHER: &[Check] = &[
     ("clippy", || {
         passed(run(&mut cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])))
     }),
-    ("long tests", || passed(ignored(&["bitdoku-logic"], "at_length"))),
+    ("long tests", || passed(ignored(&["bitdoku-logic", "bitdoku-cli"], "at_length"))),
     ("lists from outside", lists_from_outside),
     ("doc tests", || passed(run(&mut cargo(&["test", "--quiet", "--locked", "--workspace", "--doc"])))),
     ("docs", || {

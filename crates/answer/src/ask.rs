@@ -62,14 +62,11 @@ fn refused_board(session: &mut Session, board: &Variant) -> Option<PuzzleRow<'st
         .then(|| PuzzleRow { error: Some(why()), ..PuzzleRow::of_variant(board, Status::Unknown) })
 }
 
-/// The classic puzzle, or the row that says why this cannot be asked of a board.
-fn only_classic<'a>(puzzle: &'a AnyPuzzle, what: &str) -> Result<&'a Puzzle, PuzzleRow<'static>> {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle, _) => Ok(puzzle),
-        AnyPuzzle::Variant(board) => Err(PuzzleRow {
-            error: Some(format!("only a classic puzzle has {what}, and this is {}", board.what())),
-            ..PuzzleRow::of_variant(board, Status::Unknown)
-        }),
+/// The row that says why something cannot be asked of a board.
+fn only_of_classic(board: &Variant, what: &str) -> PuzzleRow<'static> {
+    PuzzleRow {
+        error: Some(format!("only a classic puzzle has {what}, and this is {}", board.what())),
+        ..PuzzleRow::of_variant(board, Status::Unknown)
     }
 }
 
@@ -97,9 +94,9 @@ pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -
 /// How hard a puzzle is, as one card.
 #[must_use]
 pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
-    let puzzle = match only_classic(puzzle, "a card") {
-        Ok(puzzle) => puzzle,
-        Err(row) => return row,
+    let puzzle = match puzzle {
+        AnyPuzzle::Classic(puzzle, _) => puzzle,
+        AnyPuzzle::Variant(board) => return only_of_classic(board, "a card"),
     };
     match session.card(puzzle) {
         Ok(card) => PuzzleRow::with_status(puzzle, Status::Unique).with_card(&card, SE121.name),
@@ -110,9 +107,11 @@ pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
 /// The canonical form of a puzzle, with the transformation that gives it.
 #[must_use]
 pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
-    match only_classic(puzzle, "a canonical form") {
-        Ok(puzzle) => PuzzleRow::canonical(puzzle, &session.canonical(puzzle, Convention::Minlex), true),
-        Err(row) => row,
+    match puzzle {
+        AnyPuzzle::Variant(board) => only_of_classic(board, "a canonical form"),
+        AnyPuzzle::Classic(puzzle, _) => {
+            PuzzleRow::canonical(puzzle, &session.canonical(puzzle, Convention::Minlex), true)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use bitdoku_answer::{Asked, StepRow, ask, scales_named};
 use serde_json::{Map, Value, json};
 
 #[path = "../../../testdata/faces/faces.rs"]
-mod faces;
+mod shared;
 
 /// The answers of the library about a puzzle.
 fn answers(session: &mut Session, puzzle: &AnyPuzzle) -> Map<String, Value> {
@@ -20,15 +20,15 @@ fn answers(session: &mut Session, puzzle: &AnyPuzzle) -> Map<String, Value> {
         ("card", ask::card(session, puzzle)),
         ("canonical", ask::canonical(session, puzzle)),
     ];
-    all.extend(rows.map(|(question, row)| (question.to_owned(), faces::told(&row.json()))));
+    all.extend(rows.map(|(question, row)| (question.to_owned(), shared::told(&row.json()))));
     let (steps, refusal) = ask::path(session, puzzle, texts);
     let steps: Vec<String> = steps.iter().map(StepRow::json).collect();
-    let mut path = faces::told_path(steps.iter().map(String::as_str));
+    let mut path = shared::told_path(steps.iter().map(String::as_str));
     if let Some(row) = refusal {
         path["status"] = json!(row.status.name());
     }
     all.insert("explain".to_owned(), path);
-    all.insert("hint".to_owned(), faces::told(&ask::hint(session, puzzle, None, Stage::Step, texts).json()));
+    all.insert("hint".to_owned(), shared::told(&ask::hint(session, puzzle, None, Stage::Step, texts).json()));
     let written =
         write_any(puzzle, "iss").map_or_else(|error| format!("error: {error}"), |text| text.trim().to_owned());
     all.insert("convert".to_owned(), json!(written));
@@ -39,7 +39,7 @@ fn answers(session: &mut Session, puzzle: &AnyPuzzle) -> Map<String, Value> {
 fn the_library_gives_the_answers_of_every_face() {
     let mut session = Session::new().with_limits(Limits::PROPER);
     let mut found = Vec::new();
-    for case in faces::cases() {
+    for case in shared::cases() {
         found.push(match read_any(&case.text, case.rules.as_deref()) {
             Ok(puzzle) => Value::Object(answers(&mut session, &puzzle)),
             Err(error) => json!({"error": error.to_string()}),
@@ -52,7 +52,7 @@ fn the_library_gives_the_answers_of_every_face() {
         std::fs::write(path, text).unwrap();
         return;
     }
-    for (case, found) in faces::cases().iter().zip(&found) {
+    for (case, found) in shared::cases().iter().zip(&found) {
         assert_eq!(*found, case.expected, "{} {:?}", case.text, case.rules);
     }
 }

@@ -142,7 +142,7 @@ fn without_room_the_size_that_is_needed_is_told() {
 #[test]
 fn a_limit_of_0_is_no_limit() {
     let handle = Owned::new();
-    let several = PUZZLE.replace('5', ".").replace('8', ".");
+    let several = PUZZLE.replace(['5', '8'], ".");
     let mut count = [0, 0];
     // SAFETY: the texts are as long as they are said to be.
     let statuses = unsafe {

@@ -14,7 +14,7 @@ use bitdoku_capi::{ERROR, MALFORMED};
 use serde_json::{Value, json};
 
 #[path = "../../../testdata/faces/faces.rs"]
-mod faces;
+mod shared;
 
 /// The text that a call writes, in room of the size that it asks for; or why there is none.
 fn written(call: impl Fn(*mut c_char, usize, *mut usize) -> i32) -> Result<String, String> {
@@ -43,11 +43,11 @@ fn said(expected: &Value) -> Result<Value, String> {
     }
 }
 
-fn compare(handle: *mut Handle, case: &faces::Case) {
+fn compare(handle: *mut Handle, case: &shared::Case) {
     let (text, length) = (case.text.as_ptr().cast(), case.text.len());
     let rules = case.rules.as_ref().map(|names| CString::new(names.as_str()).unwrap());
     let names = rules.as_ref().map_or(null(), |names| names.as_ptr());
-    let row = |found: Result<String, String>| found.map(|row| faces::told(&row));
+    let row = |found: Result<String, String>| found.map(|row| shared::told(&row));
     let expected = |question: &str| match case.expected["error"].as_str() {
         Some(why) => Err(why.to_owned()),
         None => said(&case.expected[question]),
@@ -80,7 +80,7 @@ fn compare(handle: *mut Handle, case: &faces::Case) {
             return;
         }
         let path = written(|at, size, needed| bitdoku_path(handle, text, length, at, size, needed));
-        let path = faces::told_path(path.as_deref().unwrap_or_default().lines());
+        let path = shared::told_path(path.as_deref().unwrap_or_default().lines());
         assert_eq!(
             (&path["steps"], &path["first"]),
             (&case.expected["explain"]["steps"], &case.expected["explain"]["first"])
@@ -100,7 +100,7 @@ fn compare(handle: *mut Handle, case: &faces::Case) {
 fn c_gives_the_answers_of_every_face() {
     // SAFETY: null stands for the defaults, and the handle is freed after its last use.
     let handle = unsafe { bitdoku_new(null()) };
-    faces::cases().iter().for_each(|case| compare(handle, case));
+    shared::cases().iter().for_each(|case| compare(handle, case));
     // SAFETY: as above.
     unsafe { bitdoku_free(handle) };
 }

@@ -81,7 +81,8 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
             None => Verdict::Fine.code(),
             Some(error) => {
                 streams::say(format_args!("{error:#}"));
-                Verdict::Trouble.code()
+                let is_done = error.is::<records::outfile::Complete>();
+                if is_done { Verdict::Fine.code() } else { Verdict::Trouble.code() }
             }
         },
     }

@@ -369,6 +369,25 @@ fn what_is_resumed_is_the_whole_to_the_byte() {
     }
 }
 
+/// A first record that is no puzzle is a place to go on from, too.
+#[test]
+fn dedupe_goes_on_behind_a_first_record_that_is_no_puzzle() {
+    let (folder, inputs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let input = inputs.path().join("in");
+    fs::write(&input, format!("nonsense\n{grid}\n{grid}\n")).unwrap();
+    let arguments = ["dedupe", "--threads", "1", "-o", "out"];
+    let bytes = fs::read(&input).unwrap();
+    killed(folder.path(), &[&arguments[..], &["-"]].concat(), &bytes, 1);
+    let resumed = run(folder.path(), &[&arguments[..], &["--resume", "-"]].concat(), &input);
+    assert_eq!(resumed.code, Some(1), "{}", resumed.said);
+    let written = fs::read_to_string(folder.path().join("out")).unwrap();
+    assert!(written.lines().count() == 2 && written.ends_with(&format!("{grid}\n")), "{written}");
+    // What is whole is done: a loop that resumes until a run succeeds ends.
+    let again = run(folder.path(), &[&arguments[..], &["--resume", "-"]].concat(), &input);
+    assert_eq!(again.code, Some(0), "{}", again.said);
+}
+
 /// What is offered is not refused, nor is what is refused in the help.
 #[test]
 fn what_cannot_be_resumed_is_not_offered() {

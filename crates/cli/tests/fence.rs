@@ -5,10 +5,12 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use bitdoku_text::link::fpuzzles::compressed;
+
 const GOOD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Runs the command with this input. Returns its exit code, and what it wrote to stdout and stderr.
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bitdoku"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -52,9 +54,30 @@ fn refused() -> Vec<(String, &'static str)> {
         (regex("(((.{100}){100}){10})"), "values in a pattern"),
         (regex("((1|2){100}){100}"), "values in a pattern"),
         (regex(&"(".repeat(15_000)), "levels of brackets"),
+        (format!(".SumLine~120{}~LOOP", "~R1C1~R5C5".repeat(1_000)), "states of a sum line, times its cells"),
+        (format!(".Shape~36x36.Sum~9_={}{}", "_26".repeat(900), cells(900)), "totals of a sum, times its cells"),
+        (
+            format!(".Shape~36x36.RegionSumLine{}", "~R1C1~R2C2".repeat(1_000)),
+            "totals of equal sums, times their cells",
+        ),
+        (format!(".Shape~36x36{}", houses(600)), "houses and lists of as many cells"),
     ];
     all.retain(|(_, words)| !words.is_empty());
     all
+}
+
+/// The first cells of such a board, row by row.
+fn cells(count: usize) -> String {
+    (0..count).map(|at| format!("~R{}C{}", at / 36 + 1, at % 36 + 1)).collect()
+}
+
+/// Lists of 36 cells of a board of 36 rows and columns, each of which is another house.
+fn houses(count: usize) -> String {
+    let house = |at: usize| -> String {
+        let cells = (0..36).map(|row| format!("~R{}C{}", row + 1, (row * (at / 36) + at) % 36 + 1));
+        format!(".AllDifferent{}", cells.collect::<String>())
+    };
+    (0..count).map(house).collect()
 }
 
 /// Rules that are legal and once took all memory or time.
@@ -70,7 +93,7 @@ fn legal() -> Vec<String> {
     ]
 }
 
-fn base64(text: &str) -> String {
+pub(crate) fn base64(text: &str) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut out = String::new();
     for three in text.as_bytes().chunks(3) {
@@ -106,6 +129,35 @@ fn rules_with_large_numbers_take_little() {
             assert!(code < 2 && !errors.contains("error"), "{arguments:?} {case}: {code} {errors}");
         }
     }
+}
+
+/// A link of a few thousand characters may unpack to millions, and a cell of a JSON may say what nobody knows.
+#[test]
+fn links_cost_their_own_record() {
+    let link = |json: &str| format!("https://www.f-puzzles.com/?load={}", compressed(json));
+    let cells = r#"[{},{},{},{"value":1,"given":true,"odd":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]"#;
+    let texts = [
+        (link(&format!("{{\"size\":4,{}\"grid\":[]}}", " ".repeat(3_000_000))), "characters in an unpacked code"),
+        (link(&format!("{{\"size\":4,\"grid\":[{cells}]}}")), "expected a field of a cell"),
+        (link(r#"{"size":4,"grid":[[]],"arrow":[{"cells":["R-9223372036854775808C0"]}]}"#), "expected"),
+    ];
+    for (text, words) in texts {
+        let (code, rows, errors) = run(&["check"], &format!("{GOOD}\n{text}\n{GOOD}\n"));
+        assert!(code == 1 && rows.lines().count() == 3, "{words}: {code} {errors}");
+        assert!(errors.contains(words) && !errors.contains("internal error"), "{words}: {errors}");
+    }
+}
+
+/// A board with many rules becomes a page, however small it is drawn, and is read again as deep as it was.
+#[test]
+fn many_rules_are_printed() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let out = folder.path().join("book.pdf");
+    let out = out.to_str().expect("a path of a temporary folder is UTF-8");
+    let many: String = (0..200).map(|at| format!(".Sum~{}~R1C1~R2C{}", 5 + at % 9, at % 9 + 1)).collect();
+    let deep = format!(".Shape~4x4{}.AntiKnight{}", ".Or".repeat(60), ".End".repeat(60));
+    let (code, _, errors) = run(&["print", "--answers", "none", "-o", out], &format!("{many}\n{deep}\n{GOOD}\n"));
+    assert!(code == 0 && !errors.contains("panicked"), "{code} {errors}");
 }
 
 /// Each `--rules` adds its own.

@@ -8,6 +8,8 @@ mod faces;
 mod fence;
 mod hard;
 mod made;
+mod mutations;
+mod oracle;
 mod streams;
 mod terminal;
 mod time;

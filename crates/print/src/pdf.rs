@@ -176,7 +176,10 @@ impl Writer {
         match item {
             Item::Text { .. } => {}
             Item::Rule { from, to, width, gray } => {
-                content.set_line_width(*width).set_stroke_gray(*gray).set_line_cap(LineCapStyle::ProjectingSquareCap);
+                content
+                    .set_line_width(thickness(*width))
+                    .set_stroke_gray(*gray)
+                    .set_line_cap(LineCapStyle::ProjectingSquareCap);
                 content.move_to(short(from[0]), short(height - from[1]));
                 content.line_to(short(to[0]), short(height - to[1])).stroke();
             }
@@ -250,7 +253,7 @@ impl Writer {
         let mut content = Content::with_settings(Settings { pretty: false });
         content.set_line_cap(LineCapStyle::ProjectingSquareCap);
         for (thick, width, gray) in [(false, ruling.thin, ruling.gray), (true, ruling.thick, 0.0)] {
-            content.set_line_width(short(width)).set_stroke_gray(gray);
+            content.set_line_width(thickness(width)).set_stroke_gray(gray);
             for i in (0..10).filter(|i| (i % 3 == 0) == thick) {
                 let along = short(side * i as f32 / 9.0);
                 content.move_to(0.0, along).line_to(short(side), along);
@@ -479,6 +482,11 @@ impl Drawing {
 /// Where the handles of a quarter of a circle lie.
 const BEND: f32 = 0.552_284_8;
 
+/// A width of lines: not 0, which a PDF has for the thinnest line of a device, however small a figure is.
+fn thickness(width: f32) -> f32 {
+    short(width).max(0.01)
+}
+
 /// Says how a path is to be filled and drawn.
 fn painting(content: &mut Content, fill: Option<[f32; 3]>, stroke: Option<(f32, [f32; 3])>, is_dashed: bool) {
     content.save_state();
@@ -486,7 +494,7 @@ fn painting(content: &mut Content, fill: Option<[f32; 3]>, stroke: Option<(f32, 
         content.set_fill_rgb(short(red), short(green), short(blue));
     }
     if let Some((width, [red, green, blue])) = stroke {
-        content.set_line_width(short(width)).set_stroke_rgb(short(red), short(green), short(blue));
+        content.set_line_width(thickness(width)).set_stroke_rgb(short(red), short(green), short(blue));
         content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
         if is_dashed {
             content.set_dash_pattern([2.0, 1.5], 0.0);

@@ -185,8 +185,9 @@ pub(crate) fn candidates_many(
             let PuzzleRow { status, candidates, counts, .. } = ask::row(session, &puzzle, Asked::Candidates(limit));
             (status, (status != Status::Unknown).then_some((candidates, counts)))
         });
+        type Candidates = (Vec<Vec<usize>>, Vec<Vec<u64>>);
         let statuses: Vec<Status> = found.iter().map(|&(status, _)| status).collect();
-        let column = |name, of: fn(&(Vec<Vec<usize>>, Vec<Vec<u64>>)) -> String| {
+        let column = |name, of: fn(&Candidates) -> String| {
             let shown: Vec<Option<String>> = found.iter().map(|(_, candidates)| candidates.as_ref().map(of)).collect();
             Column::of(name, strings(shown.iter().map(Option::as_deref)))
         };

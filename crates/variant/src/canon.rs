@@ -67,7 +67,7 @@ fn each_order(side: usize, size: usize, order: &mut Vec<usize>, found: &mut impl
         return found(order);
     }
     for line in 0..side {
-        let is_open = order.len() % size != 0;
+        let is_open = !order.len().is_multiple_of(size);
         let goes_on = !is_open || order.last().is_some_and(|last| last / size == line / size);
         let is_begun = !is_open && order.iter().any(|other| other / size == line / size);
         if !order.contains(&line) && goes_on && !is_begun {

@@ -540,7 +540,9 @@ impl Picture<'_> {
     fn clones(&mut self) {
         let shape = self.rules.shape();
         let at = |cell: Cell| (shape.row(cell) as i64, shape.column(cell) as i64);
-        let mut areas: Vec<((i64, i64), [Vec<Cell>; 2])> = Vec::new();
+        // How far a clone lies from its area, and the cells of both.
+        type Cloned = ((i64, i64), [Vec<Cell>; 2]);
+        let mut areas: Vec<Cloned> = Vec::new();
         for rule in self.rules.constraints().iter().filter(|rule| is_clone(rule, shape)) {
             let [a, b] = rule.cell_lists().concat()[..] else { continue };
             let ((row, column), (other_row, other_column)) = (at(a), at(b));

@@ -400,7 +400,6 @@ mod tests {
                 padding: if side == 6 && level == "medium" { Padding::Never } else { Padding::Any },
                 level: Some(level),
                 tries: 20_000,
-                ..Wishes::default()
             };
             let maker = Maker::new(Rules::new(shape)).with_wishes(wishes);
             for number in 0..3 {

@@ -706,19 +706,22 @@ impl Post<'_> {
         if total > cells.len() * self.shape.greatest() {
             return self.never(cells);
         }
-        let step = move |&sum: &usize, index: usize| match (sum + index + least).cmp(&total) {
-            std::cmp::Ordering::Less => vec![sum + index + least],
-            std::cmp::Ordering::Equal => vec![0],
+        // The sum since the last part ended, and whether one has ended: a line of zeros has none.
+        let step = move |&(sum, has_part): &(usize, bool), index: usize| match (sum + index + least).cmp(&total) {
+            std::cmp::Ordering::Less => vec![(sum + index + least, has_part)],
+            std::cmp::Ordering::Equal => vec![(0, true)],
             std::cmp::Ordering::Greater => vec![],
         };
+        let has_part = least > 0;
         if is_loop {
             // The first part may have begun before the first cell: it begins with some sum, and ends with the same.
-            let step = move |&(from, sum): &(usize, usize), index: usize| {
-                step(&sum, index).into_iter().map(|sum| (from, sum)).collect::<Vec<_>>()
+            let start = (0..total).map(|from| (from, (from, has_part)));
+            let step = move |&(from, state): &(usize, (usize, bool)), index: usize| {
+                step(&state, index).into_iter().map(|state| (from, state)).collect::<Vec<_>>()
             };
-            self.line(cells, (0..total).map(|from| (from, from)), step, |&(from, sum)| from == sum);
+            self.line(cells, start, step, |&(from, state)| state == (from, true));
         } else {
-            self.line(cells, [0], step, |&sum| sum == 0);
+            self.line(cells, [(0, has_part)], step, |&state| state == (0, true));
         }
     }
 

@@ -446,13 +446,14 @@ impl Sieve {
 
     fn take(&mut self, frame: &Frame<'_>, page: &mut Page) -> io::Result<()> {
         let [key, puzzle, annotation, file, read, part] = frame.fields;
+        // A record without a key is the last one, too, as far as another run goes on behind it.
+        self.last = frame.hash();
         if key.is_empty() {
             return match &mut self.seen {
                 Seen::Memory { .. } => self.write(frame, None, page),
                 Seen::Files { records, .. } => keep(frame, records),
             };
         }
-        self.last = frame.hash();
         self.all += 1;
         let place = Place { input: self.input(&String::from_utf8_lossy(file)), line: frame.line };
         match &mut self.seen {

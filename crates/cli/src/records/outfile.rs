@@ -13,6 +13,7 @@
 //!
 //! A device or a pipe is written as it is: nothing may take its place.
 
+use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -24,6 +25,18 @@ use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use crate::streams::{say, unwritten};
+
+/// A file that is to be gone on with is whole already. That is how a run should end, so it is no failure.
+#[derive(Debug)]
+pub(crate) struct Complete(String);
+
+impl fmt::Display for Complete {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is complete; there is nothing to resume", self.0)
+    }
+}
+
+impl std::error::Error for Complete {}
 
 /// What this run is asked to do: a run with other options does not go on with what it has left.
 static RUN: Mutex<String> = Mutex::new(String::new());
@@ -104,7 +117,7 @@ impl OutFile {
         }
         if is_new && left == Left::Resumed && path.exists() {
             std::fs::remove_file(&partial)?;
-            bail!("{} is complete; there is nothing to resume", path.display());
+            bail!(Complete(path.display().to_string()));
         }
         if !is_new && left == Left::Kept {
             let on = if beside(&partial, "at").exists() { "go on with --resume, or " } else { "" };

@@ -104,8 +104,13 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
         Constraint::SumLine { total, is_loop, .. } => {
             let states = (*total).min(reach(cells) + 1);
             let states = if *is_loop { squared(states) } else { states };
+            // Where values begin with 0, it counts, too, whether a part has ended.
+            let states = if shape.least() == 0 { 2 * states } else { states };
             if states > Automaton::STATES {
                 return Err(too_large("states of a sum line", Automaton::STATES));
+            }
+            if states.saturating_mul(cells) > LINE {
+                return Err(too_large("states of a sum line, times its cells", LINE));
             }
             Ok(cells)
         }

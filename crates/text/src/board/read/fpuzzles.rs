@@ -2,7 +2,8 @@
 //! cells, and a field for each kind of rule, a list of its clues. Fields that only draw are left out, those that are not known are
 //! refused by name.
 
-use crate::link::fpuzzles::decompressed;
+use crate::board::bounds::too_large;
+use crate::link::fpuzzles::{LONGEST, decompressed, is_too_long};
 use serde_json::{Map, Value};
 
 use crate::board::rules::{Constraint, Regions, Rules};
@@ -37,6 +38,21 @@ const WORDS: [&str; 17] = [
 const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 /// Fields that hide cells until others are filled in: nothing is hidden here.
 const FOG: [&str; 5] = ["fogofwar", "foglight", "foglink", "fogLight", "fogLink"];
+
+/// Fields of a cell. Colours and marks at the border of a cell say nothing about the rules.
+const CELL: [&str; 11] = [
+    "value",
+    "given",
+    "region",
+    "givenPencilMarks",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "c",
+    "cArray",
+    "color",
+    "highlight",
+    "highlightColor",
+];
 
 /// The longest code that is unpacked, in characters.
 const LONGEST_CODE: usize = 1 << 20;
@@ -83,6 +99,9 @@ pub(crate) fn read_code(code: &str, text: &str) -> Result<Variant, RuleError> {
     let wrong = || malformed("a code of f-puzzles", format!("{} characters that are none", code.len()));
     if code.len() > LONGEST_CODE {
         return Err(malformed(format!("a code of at most {LONGEST_CODE} characters"), format!("{}", code.len())));
+    }
+    if is_too_long(code) {
+        return Err(too_large("characters in an unpacked code", LONGEST));
     }
     let variant = read(&decompressed(code).ok_or_else(wrong)?)?;
     Ok(Variant { text: text.to_owned(), ..variant })
@@ -225,6 +244,11 @@ impl Reader {
         for (place, cell) in self.shape.all().zip(cells) {
             if let Some(given) = cell.get("given").filter(|given| !given.is_boolean() && !given.is_null()) {
                 return Err(malformed("true or false for given", given.to_string()));
+            }
+            let is_known = |name: &&String| CELL.contains(&name.as_str());
+            let fields = cell.as_object().into_iter().flatten().filter(|(_, value)| is_there(value));
+            if let Some(name) = fields.map(|(name, _)| name).find(|name| !is_known(name)) {
+                return Err(malformed("a field of a cell, such as value, given or region", format!("{name:?}")));
             }
             // A cell may be a number alone, 0 where it is empty.
             let value = if cell.is_object() { cell.get("value") } else { Some(*cell) };

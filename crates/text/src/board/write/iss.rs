@@ -211,7 +211,11 @@ impl Writer {
                 format!(".FullRankLines~{ties}{}", joined(clues, ""))
             }
             Constraint::Any(cases) => {
-                let cases = cases.iter().map(|case| format!(".And{}.End", self.constraints(case)));
+                // One rule stands for itself, so that what was read as deep as may be is written no deeper.
+                let cases = cases.iter().map(|case| match &case[..] {
+                    [only] => self.constraints(std::slice::from_ref(only)),
+                    _ => format!(".And{}.End", self.constraints(case)),
+                });
                 format!(".Or{}.End", joined(cases, ""))
             }
         }

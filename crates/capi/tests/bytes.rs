@@ -523,9 +523,9 @@ fn boards_are_made_and_explained_in_rows() {
         };
         (status, String::from_utf8(room[..needed.max(1) - 1].to_vec()).unwrap())
     };
-    let puzzle = ".Shape~6x6.Diagonal~1.Diagonal~-1.~R1C3_4~R1C5_2~R3C2_6~R4C5_5~R6C2_1~R6C4_6";
+    let puzzle = ".Shape~6x6.Diagonal~1.Diagonal~-1.~R1C5_1~R2C2_3~R2C6_5~R3C5_3~R4C2_5~R5C1_6~R5C5_2~R6C2_2";
     let row = format!(
-        r#"{{"schema":2,"puzzle":"{puzzle}","rules":["X"],"status":"unique","solution":"654123132564465231321456246315513642"}}"#
+        r#"{{"schema":2,"puzzle":"{puzzle}","rules":["X"],"status":"unique","solution":"564213231465416532352146645321123654"}}"#
     );
     assert_eq!(make(6, Some(c"X"), Some(c"half-turn")), (UNIQUE, row));
     assert!(make(4, Some(c"jigsaw"), None).1.contains("Region~"));

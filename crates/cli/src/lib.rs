@@ -108,7 +108,7 @@ fn run_command(arguments: Vec<OsString>) -> Result<Verdict> {
         Ok(parsed) => parsed,
         Err(asked) => {
             let asked = command::help::blamed(form::renamed(asked, &Arguments::command()), &arguments);
-            let asked = command::words::advised(asked, &arguments);
+            let asked = command::words::advised(asked, &arguments, &command::definition());
             // What is wrong, or the help or version that was asked for.
             asked
                 .print()

@@ -6,8 +6,8 @@ use bitdoku_grid::{Puzzle, Solution};
 use bitdoku_variant::steps::Language;
 
 use crate::figure::Figure;
+use crate::language::BookWords;
 use crate::paper::{Answers, Paper, PerPage};
-use crate::words::BookWords;
 
 /// How a [`Book`] looks.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,7 +4,7 @@ use bitdoku_text::board::Variant;
 use bitdoku_variant::draw::{Ink, Mark, Scene, Shown, scene, values};
 use bitdoku_variant::steps::{Language, kinds};
 
-use crate::words::BookWords;
+use crate::language::BookWords;
 
 /// A board on paper: its drawing, its values and its rules in words.
 ///

@@ -9,9 +9,10 @@ use bitdoku_variant::draw::{Form, Point};
 use crate::book::{Answer, Book, Entry, Style, Task};
 use crate::figure::{Figure, rgb};
 use crate::font::{Face, Fonts};
+use crate::language::BookWords;
 use crate::paper::{Answers, Paper, PerPage};
 use crate::qr::QrCode;
-use crate::words::{BookWords, fitted, in_words, rows_in_words, wrapped};
+use crate::words::{fitted, in_words, rows_in_words, wrapped};
 
 /// A page with all that is on it. [`Book::page`] lays it out, [`Sheet::svg`] draws it.
 ///

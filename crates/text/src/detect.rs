@@ -122,7 +122,7 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
     }
 }
 
-/// Whether a line may be a row of a board as well as a smaller board: in a row no digit stands twice.
+/// Whether a line may be a row of a board as well as a smaller board: a row has no digit twice.
 fn may_be_row(text: &[u8]) -> bool {
     let is_once = |digit: &u8| text.iter().filter(|byte| *byte == digit).count() == 1;
     matches!(text.len(), 16 | 25 | 36)

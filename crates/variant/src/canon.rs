@@ -149,7 +149,7 @@ mod tests {
     use bitdoku_grid::Xoshiro256;
     use bitdoku_text::board::Shape;
 
-    /// A board with its rows, columns and values exchanged by chance, as far as its boxes allow.
+    /// A board with its rows, columns and values exchanged at random, as far as its boxes allow.
     fn scrambled(rules: &Rules, random: &mut Xoshiro256) -> Rules {
         let (shape, side) = (rules.shape(), rules.shape().rows());
         let Regions::Boxes { rows: high, columns: wide } = *rules.regions() else { panic!("it has boxes") };

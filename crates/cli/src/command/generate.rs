@@ -21,7 +21,6 @@ use indicatif::HumanCount;
 use super::making::{MadeForm, MadeOutput, Making, WEIGHTED};
 use super::quest::{Find, Quest, puzzles_in};
 use super::scale::RequiredScale;
-use super::words;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
@@ -301,12 +300,11 @@ impl GenerateArgs {
     /// Takes the operands for the options that they are short for.
     fn take_words(&mut self) -> Result<()> {
         for word in std::mem::take(&mut self.words).iter().flat_map(|word| word.split_whitespace()) {
-            let level = words::value("generate", "level", word).unwrap_or(word);
             let option = if let Ok(count) = word.parse() {
                 ("--count", self.count.replace(count).is_some())
             } else if let Some(side) = word.contains(['x', '×']).then(|| side(word).ok()).flatten() {
                 ("--size", self.size.replace(side).is_some())
-            } else if let Ok(mix) = Mix::read(level) {
+            } else if let Ok(mix) = Mix::read(word) {
                 ("--level", self.level.replace(mix).is_some())
             } else if let Ok(rules) = named_rules(word) {
                 // Several add up.
@@ -693,7 +691,7 @@ impl Mix {
             });
             let count = count.transpose()?;
             let levels = levels.trim();
-            let range = Level::range(words::value("generate", "level", levels).unwrap_or(levels));
+            let range = Level::range(levels);
             let range = range.map_err(|error| format!("{error}; several as easy..hard or easy=50,hard=20"))?;
             if range.is_empty() {
                 return Err("the end of the range is before its start".to_owned());

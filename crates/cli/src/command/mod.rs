@@ -216,7 +216,7 @@ pub(crate) fn named(matches: &ArgMatches) -> String {
 const WITHOUT_EFFECT: [&str; 8] = ["operands", "out", "resume", "threads", "memory", "color", "quiet", "verbose"];
 
 /// The whole command as data, ready to be asked about its subcommands.
-fn definition() -> clap::Command {
+pub(crate) fn definition() -> clap::Command {
     let mut command = help::shortened(Arguments::command());
     command.build();
     command

@@ -121,22 +121,20 @@ const OPTIONS: &[(&str, &str, Ours)] = &[
 
 /// Values, by command (`*`: any) and option.
 const VALUES: &[(&str, &str, &str, Ours)] = &[
-    ("generate", "level", "beginner", Is("easy")),
-    ("generate", "level", "gentle", Is("easy")),
-    ("generate", "level", "kids", Is("easy")),
-    ("generate", "level", "simple", Is("easy")),
-    ("generate", "level", "moderate", Is("medium")),
-    ("generate", "level", "normal", Is("medium")),
-    ("generate", "level", "intermediate", Is("medium")),
-    ("generate", "level", "difficult", Is("hard")),
-    ("generate", "level", "tough", Is("hard")),
-    ("generate", "level", "challenging", Is("hard")),
-    ("generate", "level", "fiendish", Is("unfair")),
-    ("generate", "level", "very-hard", Is("unfair")),
-    ("generate", "level", "diabolical", Is("extreme")),
-    ("generate", "level", "evil", Is("extreme")),
-    ("generate", "level", "insane", Is("extreme")),
-    ("generate", "level", "hardest", Is("extreme")),
+    ("generate", "level", "beginner", See("--level easy comes closest")),
+    ("generate", "level", "gentle", See("--level easy comes closest")),
+    ("generate", "level", "kids", See("--level easy comes closest")),
+    ("generate", "level", "moderate", See("--level medium comes closest")),
+    ("generate", "level", "normal", See("--level medium comes closest")),
+    ("generate", "level", "difficult", See("--level hard comes closest")),
+    ("generate", "level", "tough", See("--level hard comes closest")),
+    ("generate", "level", "challenging", See("--level hard comes closest")),
+    ("generate", "level", "fiendish", See("--level unfair comes closest")),
+    ("generate", "level", "very-hard", See("--level unfair comes closest")),
+    ("generate", "level", "diabolical", See("--level extreme comes closest")),
+    ("generate", "level", "evil", See("--level extreme comes closest")),
+    ("generate", "level", "insane", See("--level extreme comes closest")),
+    ("generate", "level", "hardest", See("--level extreme comes closest")),
     ("generate", "symmetry", "rotational", Is("half-turn")),
     ("generate", "symmetry", "rotation", Is("half-turn")),
     ("generate", "symmetry", "180", Is("half-turn")),
@@ -259,13 +257,12 @@ fn value_of(command: &clap::Command, option: &str, word: &str) -> String {
 }
 
 /// The error of a call, with what helps instead of a suggestion by spelling alone.
-pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], definition: &clap::Command) -> clap::Error {
     let text = |kind: ContextKind, error: &clap::Error| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         _ => None,
     };
-    let definition = super::definition();
-    let command = command_of(arguments, &definition).map(|(_, command)| command.get_name().to_owned());
+    let command = command_of(arguments, definition).map(|(_, command)| command.get_name().to_owned());
     let command = command.unwrap_or_default();
     let word = |kind: ContextKind, error: &clap::Error| text(kind, error).unwrap_or_default();
     let (argument, given) = (word(ContextKind::InvalidArg, &error), word(ContextKind::InvalidValue, &error));
@@ -353,7 +350,7 @@ mod tests {
         let words = super::super::with_command(words);
         let found = super::super::definition().try_get_matches_from(&words);
         let text = words[1..].iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
-        found.map(|_| text).map_err(|error| advised(error, &words).to_string())
+        found.map(|_| text).map_err(|error| advised(error, &words, &super::super::definition()).to_string())
     }
 
     /// Every word of the table leads to ours: the call is taken, or its error says what helps.

@@ -149,7 +149,7 @@ export class HintPanel {
     for (const [i, element] of [...this.stages.children].entries()) set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
     if (!told) {
       this.acts.toggleAttribute('hidden', true);
-      return refill(this.words, h('p', { class: 'dim small' }, T.hint.start), kind.idle?.());
+      return refill(this.words, kind.idle?.(), h('p', { class: 'dim small' }, T.hint.start));
     }
     if (told.advice === 'wrong') {
       const { cells, text } = kind.wrong(/** @type {Hint & { advice: 'wrong' }} */ (told), stage);

@@ -72,6 +72,8 @@ suite('boards of any size and rules', (suited) => {
       await counts(page, '.board [fill="#abcdef"]', 1);
     };
     await looks();
+    await at(page, 0).click();
+    await page.keyboard.press('1');
     await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
     await page.reload();
     await looks();

@@ -17,7 +17,7 @@ const SIDE: usize = 8;
 /// use bitdoku_variant::{canon::canonical, read::read, write::{Notation, write}};
 ///
 /// let form = |text: &str| Some(write(&canonical(&read(text).ok()?)?, Notation::Line).unwrap());
-/// assert_eq!(form("1......2..4..3..").as_deref(), Some("...1..2..3..4..."));
+/// assert_eq!(form("1......2..4..3..").as_deref(), Some("...1.2....3.4..."));
 /// assert_eq!(form("3......4..1..2.."), form("1......2..4..3.."));
 /// assert_eq!(form(".Shape~4x4.AntiKnight"), None);
 /// ```

@@ -438,10 +438,10 @@ impl Step {
     /// The step as a sentence, with its name before and what follows after.
     ///
     /// ```
-    /// use bitdoku_variant::{read::read, steps::{Language, Position}};
+    /// use bitdoku_variant::{Limits, read::read, steps::{Language, Position}};
     ///
     /// let rules = read(".Shape~4x4.Thermo~R1C1~R2C2.~R1C1_2_3")?;
-    /// let step = Position::new(&rules).next_step().expect("a step");
+    /// let step = Position::new(&rules, &Limits::default())?.next_step()?.expect("a step");
     /// assert_eq!(step.say(&rules, Language::English), "Thermometer at r1c1: r1c1 is at least 2, so r2c2 is at least 3.");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

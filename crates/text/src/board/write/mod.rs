@@ -103,7 +103,7 @@ const SUDOKUPAD: &str = "https://sudokupad.app/fpuzzles";
 ///
 /// # Errors
 ///
-/// As [`write`].
+/// As [`write()`].
 ///
 /// ```
 /// use bitdoku_text::board::{Variant, write::{Notation, write_variant}};

@@ -1367,6 +1367,8 @@ def test_python_gives_the_answers_of_every_face() -> None:
                 assert told(ask()) == answers[question], (question, text, rules)
         if "error" in answers:
             continue
+        if rules is None:
+            assert bitdoku.rate(text).level == answers["level"], text
         path = bitdoku.path(text, rules=rules)
         assert (len(path), path[0].text if path else None) == (answers["explain"]["steps"], answers["explain"]["first"]), text
         if rules is None and "error" not in answers["canonical"]:
@@ -1374,3 +1376,29 @@ def test_python_gives_the_answers_of_every_face() -> None:
             assert (form.canonical, form.automorphisms) == (answers["canonical"]["canon"], answers["canonical"]["automorphisms"])
         if not answers["convert"].startswith("error: "):
             assert bitdoku.convert(text, "iss", rules=rules) == answers["convert"]
+        else:
+            with pytest.raises(bitdoku.SudokuError, match=re.escape(answers["convert"][7:])):
+                bitdoku.convert(text, "iss", rules=rules)
+    table = json.loads((folder / "table.json").read_text("utf-8"))
+    asked = {"solve", "count", "check", "candidates", "hint", "rate", "card", "level", "explain", "canonical", "convert", "generate"}
+    assert asked == {question["name"] for question in table["questions"] if "python" in question}
+
+
+def test_python_makes_what_every_face_makes() -> None:
+    folder = pathlib.Path(__file__).parents[3] / "testdata/faces"
+    makings, expected = (
+        [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()] for name in ("wanted.jsonl", "made.jsonl")
+    )
+    for wanted, making in zip(makings, expected, strict=True):
+        options = wanted | {"skip": wanted["number"]}
+        del options["number"]
+        if "clues" in options:
+            options["clues"] = tuple(options["clues"])
+        if "er" in options:
+            options["er"] = tuple(tenths / 10 for tenths in options["er"])
+        if "error" in making:
+            with pytest.raises(bitdoku.SudokuError, match=re.escape(making["error"])):
+                bitdoku.generate(**options)
+        else:
+            made = bitdoku.generate(**options)
+            assert {"puzzle": made.puzzle, "solution": made["solution"]} == making, wanted

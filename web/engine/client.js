@@ -1,8 +1,13 @@
 // A worker from the other side: promises, progress, cancelling, and another worker where one crashed.
 
-/** @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) | undefined }} Waiting */
+/**
+ * @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) |
+ *   undefined }} Waiting
+ */
 
-/** The engine's modules, each of which does what those before it do, and that of Print. The page begins with the first. */
+/**
+ * The engine's modules, each of which does what those before it do, and that of Print. The page begins with the first.
+ */
 const FILES = { solve: '../solve.wasm', reason: '../reason.wasm', all: '../engine.wasm', print: '../print.wasm' };
 /** What the smaller ones do. */
 const DOES = {
@@ -32,7 +37,7 @@ export function compile(which) {
     return WebAssembly.compileStreaming(fetch(new URL(FILES[which], import.meta.url)));
   };
   compiled[which] ??= module().catch((error) => {
-    // Whoever asks next tries again.
+    // The next question tries again.
     delete compiled[which];
     throw error;
   });
@@ -132,7 +137,7 @@ export class Client {
   async run(kind, job, report, moved = []) {
     const id = ++this.#last;
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, report }));
-    // Whoever waits is told in any case; nobody is told twice.
+    // Each question that waits gets one answer, whatever happens.
     answer.catch(() => {});
     try {
       const worker = await this.#start(this.#only ?? known(needs(kind, job)));

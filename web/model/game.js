@@ -1,5 +1,5 @@
-// A game: the board as it is, and the moves that led to it. A move holds what it changed, before and after, so that it can
-// be taken back and made again; a long game is short to keep.
+// A game: the board as it is, and the moves that led to it. A move holds what it changed, before and after, so that it
+// can be taken back and made again; a long game is short to keep.
 
 import { CELLS, bitsOf, candidates, clashes, writeDigits, writeMarks } from './cells.js';
 import { start } from './command.js';
@@ -16,8 +16,20 @@ const KINDS = /** @type {const} */ (['digits', 'corner', 'centre', 'colour']);
  */
 export function newGame(puzzle, title, now, id) {
   return {
-    id, title, puzzle, now: start(puzzle), moves: [], at: 0, checkpoints: [], elapsed: 0, created: now, changed: now, solved: false, hints: 0,
-    facts: {}, kept: 0,
+    id,
+    title,
+    puzzle,
+    now: start(puzzle),
+    moves: [],
+    at: 0,
+    checkpoints: [],
+    elapsed: 0,
+    created: now,
+    changed: now,
+    solved: false,
+    hints: 0,
+    facts: {},
+    kept: 0,
   };
 }
 
@@ -27,7 +39,12 @@ export const isBoard = (puzzle) => puzzle.startsWith('.Shape');
 /** @param {Game} game @returns {Board} */
 export const board = (game) => game.now;
 
-/** What changes from a board to another: of each change the place, what was there, and what is there now. @param {Board} before @param {Board} after @returns {Move} */
+/**
+ * What changes from a board to another: of each change the place, what was there, and what is there now.
+ * @param {Board} before
+ * @param {Board} after
+ * @returns {Move}
+ */
 export function difference(before, after) {
   /** @type {Move} */
   const move = [];
@@ -40,9 +57,20 @@ export function difference(before, after) {
   return move;
 }
 
-/** The board after a move, or before it. @param {Board} one @param {Move} move @param {boolean} back @returns {Board} */
+/**
+ * The board after a move, or before it.
+ * @param {Board} one
+ * @param {Move} move
+ * @param {boolean} back
+ * @returns {Board}
+ */
 function moved(one, move, back) {
-  const next = { digits: one.digits.slice(), corner: one.corner.slice(), centre: one.centre.slice(), colour: one.colour.slice() };
+  const next = {
+    digits: one.digits.slice(),
+    corner: one.corner.slice(),
+    centre: one.centre.slice(),
+    colour: one.colour.slice(),
+  };
   for (let i = 0; i < move.length; i += 3) {
     const place = move[i] ?? 0;
     const n = one.digits.length;
@@ -87,7 +115,7 @@ export function redo(game) {
   game.at += 1;
 }
 
-/** The board after so many moves. @param {Game} game @param {number} at @returns {Board} */
+/** The board after a number of moves. @param {Game} game @param {number} at @returns {Board} */
 export function boardAt(game, at) {
   let one = game.now;
   for (let i = game.at; i > at; i--) one = moved(one, game.moves[i - 1] ?? [], true);
@@ -106,7 +134,10 @@ export function mark(game, name) {
  */
 export const back = (game, at) => go(game, boardAt(game, at));
 
-/** Starts again: as a step that can be undone, but the time and the hints begin anew, and it is not solved. @param {Game} game */
+/**
+ * Starts again: as a step that can be undone, but the time and the hints begin anew, and it is not solved.
+ * @param {Game} game
+ */
 export function restart(game) {
   go(game, start(game.puzzle));
   game.elapsed = 0;
@@ -125,7 +156,8 @@ export function progress({ puzzle, now }) {
  * @param {Game} game @param {string} solution
  */
 export function beforeMistake(game, solution) {
-  const wrong = (/** @type {Board} */ one) => CELLS.some((cell) => one.digits[cell] && one.digits[cell] !== Number(solution[cell]));
+  const wrong = (/** @type {Board} */ one) =>
+    CELLS.some((cell) => one.digits[cell] && one.digits[cell] !== Number(solution[cell]));
   if (!wrong(game.now)) return null;
   let [one, at] = [game.now, game.at];
   while (at > 0 && wrong(one)) {
@@ -142,15 +174,17 @@ export const isSmall = (puzzle) => /^\.Shape~4x4(\.?~R[1-4]C[1-4]_[1-4])*$/.test
 export const isComplete = (one) => CELLS.every((cell) => one.digits[cell]) && clashes(one.digits).length === 0;
 
 /**
- * What the engine is told: the digits, and the centre marks where there are any. Cells without marks are taken to have
- * all that is possible.
+ * The question to the engine: the digits, and the centre marks where there are any. A cell without marks can hold
+ * whatever its houses allow.
  * @param {Board} one
  * @returns {import('../types.js').State}
  */
 export function state(one) {
   const open = candidates(one.digits);
   const has = CELLS.some((cell) => !one.digits[cell] && one.centre[cell]);
-  const marks = CELLS.map((cell) => (one.digits[cell] ? bitsOf([one.digits[cell] ?? 0]) : one.centre[cell] || (open[cell] ?? 0)));
+  const marks = CELLS.map((cell) =>
+    one.digits[cell] ? bitsOf([one.digits[cell] ?? 0]) : one.centre[cell] || (open[cell] ?? 0),
+  );
   return { grid: writeDigits(one.digits), marks: has ? writeMarks(marks) : null };
 }
 

@@ -18,11 +18,11 @@ await Promise.all(['set', '../rules/rules'].map((name) => sheet(new URL(`${name}
 /** @type {typeof import('../texts/set.en.js').S} */
 const S = (await import(`../texts/set.${language}.js`)).S;
 
-/** So many solutions of each candidate are counted. */
+/** Up to how many solutions of each candidate are counted. */
 const COUNTED = 4;
 /** Guesses after which the answer is left open. */
 const GUESSES = 100_000;
-/** A board at rest for so many milliseconds is asked for its candidates. */
+/** How long a board rests before its candidates are counted, in milliseconds. */
 const REST = 250;
 const SIDES = [4, 6, 8, 9, 10, 12, 16];
 
@@ -53,7 +53,7 @@ export class SetScreen {
   /** @param {import('../app.js').App} app @param {URLSearchParams} query */
   constructor(app, query) {
     this.app = app;
-    const open = app.game?.puzzle ?? '';
+    const open = app.session.game?.puzzle ?? '';
     this.#texts = [query.get('s') ?? (isBoard(open) && open.startsWith('.') ? open : empty(9))];
     this.status = h('p', { class: 'answer', role: 'status' });
     this.why = h('p', { class: 'dim small', role: 'status' });
@@ -195,7 +195,7 @@ export class SetScreen {
   async #play(place) {
     const line = classic(this.#text);
     const { open } = await import('../rules/play.js');
-    if (line) await this.app.play(line, S.title);
+    if (line) await this.app.session.play(line, S.title);
     else await open(this.app, this.#text);
     if (place === 'print') this.app.go('print');
   }

@@ -36,7 +36,7 @@ export class Scene {
     this.sheets = h('div', { class: 'stack' }, this.picture.element);
     this.sheets.style.setProperty('--n', String(side));
     const isOther = (/** @type {string} */ other) => other.length === 81 && other !== puzzle;
-    const others = (app.rows?.rows ?? [])
+    const others = (app.files.rows?.rows ?? [])
       .map((row) => row.puzzle)
       .filter(isOther)
       .slice(0, 19);
@@ -99,7 +99,7 @@ export class Scene {
     if (this.solver === 'scan') this.#stack(frame);
   }
 
-  /** Fetches what is to be shown. Whoever has gone on meanwhile is shown what that was for, or what is missing now. */
+  /** Loads the steps to be shown. If the player has moved on meanwhile, it loads what is missing there. */
   async #fetch() {
     const { at } = this;
     const isFetched = await this.run.fetch(at, this.#stride).catch(() => false);

@@ -51,7 +51,7 @@ Options:
 const SELDOM: [&str; 3] = ["resume", "columns", "quiet"];
 
 /// Headings whose options few need.
-const RARE: [&str; 6] = ["Input", "Limits", "Appearance", "Clues", "Statistics", "The hardest"];
+const RARE: [&str; 4] = ["Input", "Limits", "Appearance", "Clues"];
 
 /// Options under such a heading that many need.
 const USUAL: [&str; 3] = ["clues", "symmetry", "timeout"];

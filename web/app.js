@@ -12,7 +12,10 @@ import { button, dialog, h, icon, offer, put, say, settled } from './ui/dom.js';
 
 /** @typedef {import('./types.js').Game} Game */
 /** @typedef {import('./types.js').Fault} Fault */
-/** @typedef {{ element: HTMLElement, isUnknown?: boolean, close: () => void }} Screen a place may not know the part of it that the address names */
+/**
+ * @typedef {{ element: HTMLElement, isUnknown?: boolean, close: () => void }} Screen a place may not know the part of
+ *   it that the address names
+ */
 
 /** A medium puzzle, for whoever comes for the first time. */
 const FIRST = '7...1..359.35.7..6..5....9...74..6.33....1..22....5..957...3.21......96...18...54';
@@ -24,7 +27,10 @@ const PATIENCE = 300;
 /** What addresses of before are called now. @type {Record<string, string>} */
 const FORMER = { watch: 'documents', workbench: 'solve' };
 
-/** Where a place is shown, and what the address says beside its name. @typedef {{ rest: string, query: URLSearchParams }} Address */
+/**
+ * Where a place is shown, and what the address says beside its name.
+ * @typedef {{ rest: string, query: URLSearchParams }} Address
+ */
 
 /**
  * A place of the page.
@@ -44,17 +50,70 @@ const place = (group, needs, fetch, screen) => ({
 
 /** The places, in their order. A new one is a line here, a folder, and its name in `texts`. */
 const PLACES = {
-  play: place('play', 'solve', async () => null, (_, app, game) => (isBoard(game.puzzle) ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game)) : new Play(app, game))),
-  learn: place('learn', 'reason', () => import('./learn/learn.js'), ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest)),
-  path: place('learn', 'reason', () => import('./path/path.js'), ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query)),
-  documents: place('documents', 'all', () => import('./watch/watch.js'), ({ watch }, app, game, { rest, query }) => watch(app, game, rest, query)),
-  solve: place('workbench', 'solve', () => import('./path/solve.js'), ({ SolveScreen }, app, game) => new SolveScreen(app, game)),
+  play: place(
+    'play',
+    'solve',
+    async () => null,
+    (_, app, game) =>
+      isBoard(game.puzzle)
+        ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game))
+        : new Play(app, game),
+  ),
+  learn: place(
+    'learn',
+    'reason',
+    () => import('./learn/learn.js'),
+    ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest),
+  ),
+  path: place(
+    'learn',
+    'reason',
+    () => import('./path/path.js'),
+    ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query),
+  ),
+  documents: place(
+    'documents',
+    'all',
+    () => import('./watch/watch.js'),
+    ({ watch }, app, game, { rest, query }) => watch(app, game, rest, query),
+  ),
+  solve: place(
+    'workbench',
+    'solve',
+    () => import('./path/solve.js'),
+    ({ SolveScreen }, app, game) => new SolveScreen(app, game),
+  ),
   // It is shown while a file is open.
-  list: place('workbench', 'solve', () => import('./list/list.js'), ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game))),
-  packs: place('workbench', 'solve', () => import('./list/packs.js'), ({ PacksScreen }, app) => new PacksScreen(app)),
-  set: place('workbench', 'all', () => import('./set/set.js'), ({ SetScreen }, app, _, { query }) => new SetScreen(app, query)),
-  make: place('workbench', 'reason', () => import('./make/make.js'), ({ MakeScreen }, app) => new MakeScreen(app)),
-  print: place('workbench', 'solve', () => import('./print/print.js'), ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest)),
+  list: place(
+    'workbench',
+    'solve',
+    () => import('./list/list.js'),
+    ({ ListScreen }, app, game) => (app.rows ? new ListScreen(app, app.rows) : new Play(app, game)),
+  ),
+  packs: place(
+    'workbench',
+    'solve',
+    () => import('./list/packs.js'),
+    ({ PacksScreen }, app) => new PacksScreen(app),
+  ),
+  set: place(
+    'workbench',
+    'all',
+    () => import('./set/set.js'),
+    ({ SetScreen }, app, _, { query }) => new SetScreen(app, query),
+  ),
+  make: place(
+    'workbench',
+    'reason',
+    () => import('./make/make.js'),
+    ({ MakeScreen }, app) => new MakeScreen(app),
+  ),
+  print: place(
+    'workbench',
+    'solve',
+    () => import('./print/print.js'),
+    ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest),
+  ),
 };
 /** @typedef {keyof typeof PLACES} Place */
 const NAMES = /** @type {Place[]} */ (Object.keys(PLACES));
@@ -71,7 +130,12 @@ const decode = (address) => {
   }
 };
 /** The four on top: where each leads, and its picture on a telephone. */
-const GROUPS = /** @type {const} */ ([['play', 'play', 'grid'], ['learn', 'learn', 'bulb'], ['documents', 'documents', 'book'], ['workbench', 'solve', 'bench']]);
+const GROUPS = /** @type {const} */ ([
+  ['play', 'play', 'grid'],
+  ['learn', 'learn', 'bulb'],
+  ['documents', 'documents', 'book'],
+  ['workbench', 'solve', 'bench'],
+]);
 
 export class App {
   settings = store.settings();
@@ -86,7 +150,10 @@ export class App {
   game = null;
   /** Whether another tab has the game: then this one only shows it. */
   isElsewhere = false;
-  /** The hint that was told when its board was left. @type {{ game: string, at: number, hint: unknown, stage: number } | null} */
+  /**
+   * The hint that was told when its board was left.
+   * @type {{ game: string, at: number, hint: unknown, stage: number } | null}
+   */
   told = null;
   /** The file that is open. @type {import('./list/rows.js').Rows | null} */
   rows = null;
@@ -103,7 +170,8 @@ export class App {
   #release = () => {};
   /** When the page has come to rest after it was opened. @type {Promise<void>} */
   #idle = new Promise((resolve) => {
-    const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 5000 }) : resolve());
+    const rest = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 5000 }) : resolve();
     setTimeout(rest, 2000);
   });
 
@@ -144,7 +212,12 @@ export class App {
   async #mourn() {
     const lost = await store.damaged().catch(() => null);
     if (lost === null) say(T.unsaved, true);
-    else if (lost.length) offer(T.games.lost(lost.length), T.play.remove, () => lost.forEach((id) => { store.remove(id); }));
+    else if (lost.length)
+      offer(T.games.lost(lost.length), T.play.remove, () =>
+        lost.forEach((id) => {
+          store.remove(id);
+        }),
+      );
   }
 
   async #moved() {
@@ -156,7 +229,9 @@ export class App {
     const hash = new URLSearchParams(location.hash.slice(1));
     const last = await store.newest().catch(() => undefined);
     this.#isFirst = !last && !location.hash && !location.search;
-    await this.#take(last ?? { ...newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()), level: 'medium' });
+    await this.#take(
+      last ?? { ...newGame(FIRST, T.levels.names.medium, Date.now(), crypto.randomUUID()), level: 'medium' },
+    );
     const token = hash.get('opened');
     if (token) {
       history.replaceState(null, '', './#play');
@@ -170,7 +245,10 @@ export class App {
     }
   }
 
-  /** Opens the game that the address asks for: a position, a puzzle, a new one of a level, or the puzzle of a day. False where it asks for none. */
+  /**
+   * Opens the game that the address asks for: a position, a puzzle, a new one of a level, or the puzzle of a day. False
+   * where it asks for none.
+   */
   async #openAddressed() {
     const position = this.#position();
     // A position has its entries behind the name that a link has its puzzle behind, so it is asked for first.
@@ -183,7 +261,9 @@ export class App {
     else {
       history.replaceState(null, '', './#play');
       // What the engine makes comes once the page is shown, so nothing waits for it here.
-      void (isLevel(level ?? '') ? this.another(/** @type {import('./types.js').Level} */ (level)) : this.today(day ?? ''));
+      void (isLevel(level ?? '')
+        ? this.another(/** @type {import('./types.js').Level} */ (level))
+        : this.today(day ?? ''));
     }
     return true;
   }
@@ -203,7 +283,9 @@ export class App {
     return this.#route();
   }
 
-  /** The puzzle of the address, as the engine reads it: cells behind `s`, or a code of SudokuPad behind the number sign. */
+  /**
+   * The puzzle of the address, as the engine reads it: cells behind `s`, or a code of SudokuPad behind the number sign.
+   */
   #linked() {
     const [query, code] = [new URLSearchParams(location.search), location.hash.slice(1)];
     if (CODE.test(location.hash)) return `https://sudokupad.app/${code}`;
@@ -249,7 +331,11 @@ export class App {
 
   /* ---- games ---- */
 
-  /** Takes a game in hand, if no other tab has it; or takes it away from that. @param {Game} game @param {boolean} [steal] */
+  /**
+   * Takes a game in hand, if no other tab has it; or takes it away from that.
+   * @param {Game} game
+   * @param {boolean} [steal]
+   */
   async #take(game, steal = false) {
     this.#release();
     this.#release = () => {};
@@ -260,9 +346,11 @@ export class App {
       const hold = (/** @type {Lock | null} */ lock) => {
         this.isElsewhere = !lock;
         resolve(undefined);
-        return lock ? new Promise((/** @type {(value?: unknown) => void} */ release) => {
-          this.#release = release;
-        }) : undefined;
+        return lock
+          ? new Promise((/** @type {(value?: unknown) => void} */ release) => {
+              this.#release = release;
+            })
+          : undefined;
       };
       // Whoever loses the lock to another tab only shows the game from then on.
       navigator.locks.request(`bitdoku-${game.id}`, steal ? { steal } : { ifAvailable: true }, hold).catch(() => {
@@ -293,7 +381,10 @@ export class App {
   /**
    * Opens a text or a file: a puzzle becomes a game, several become a list. What is wrong with one that holds no puzzle
    * is returned.
-   * @param {string | Blob} source @param {string} title @param {any} [view] how the list was looked at @param {string} [id] of the pack, if it is one that is kept
+   * @param {string | Blob} source
+   * @param {string} title
+   * @param {any} [view] how the list was looked at
+   * @param {string} [id] of the pack, if it is one that is kept
    * @returns {Promise<Fault | null>}
    */
   async open(source, title, view, id) {
@@ -325,7 +416,11 @@ export class App {
     }
   }
 
-  /** Plays the one board of another size or with more rules that a text or a short file is. @param {string | Blob} source @returns {Promise<Fault | null | undefined>} */
+  /**
+   * Plays the one board of another size or with more rules that a text or a short file is.
+   * @param {string | Blob} source
+   * @returns {Promise<Fault | null | undefined>}
+   */
   async #openBoard(source) {
     const text = typeof source === 'string' ? source : source.size < 1e5 ? await source.text() : '';
     // 81 cells and nothing else are a classic grid: the module that knows other boards need not be fetched to tell.
@@ -341,12 +436,20 @@ export class App {
     this.go('list');
   }
 
-  /** Keeps the file of a list, and how it is looked at, for whoever comes back. @param {import('./list/rows.js').Rows} rows */
+  /**
+   * Keeps the file of a list, and how it is looked at, for whoever comes back.
+   * @param {import('./list/rows.js').Rows} rows
+   */
   keepList({ id, source, title, view, rows }) {
-    if (source !== null) store.keepPack({ id, source, title, view, count: rows.length, changed: Date.now() }).catch(() => {});
+    if (source !== null)
+      store.keepPack({ id, source, title, view, count: rows.length, changed: Date.now() }).catch(() => {});
   }
 
-  /** What a file is kept under: who opens it again finds the pack that there is of it. @param {string | Blob} source @param {string} title */
+  /**
+   * What a file is kept under: who opens it again finds the pack that there is of it.
+   * @param {string | Blob} source
+   * @param {string} title
+   */
   async #packOf(source, title) {
     const packs = await store.packs().catch(() => []);
     const size = (/** @type {string | Blob} */ one) => (typeof one === 'string' ? one : one.size);
@@ -367,7 +470,11 @@ export class App {
     return this.open(source, title, view, id);
   }
 
-  /** Reads the pack of a game that is gone on with, so that the way leads to the puzzles beside it; nothing else is done with it. @param {Game} game */
+  /**
+   * Reads the pack of a game that is gone on with, so that the way leads to the puzzles beside it; nothing else is done
+   * with it.
+   * @param {Game} game
+   */
   async recall({ pack: id }) {
     if (!id || this.rows?.id === id) return;
     const [pack] = (await store.packs().catch(() => [])).filter((one) => one.id === id);
@@ -385,7 +492,8 @@ export class App {
   async #openLastFile() {
     const [last] = await store.packs().catch(() => []);
     if (!last) return;
-    // Nothing can be shown before it is read. Its first rows show the list; what comes after them comes while it is shown.
+    // Nothing can be shown before it is read. Its first rows show the list; what comes after them comes while it is
+    // shown.
     shown();
     await new Promise((resolve) => {
       this.openPack(last).then(resolve);
@@ -396,13 +504,22 @@ export class App {
 
   /**
    * Plays a puzzle: a new game, or the one there is of it. It is kept from the beginning.
-   * @param {string} puzzle @param {string} title @param {Partial<Game>} [more] @param {Partial<Game>} [fresh] what only a new one has
+   * @param {string} puzzle
+   * @param {string} title
+   * @param {Partial<Game>} [more]
+   * @param {Partial<Game>} [fresh] what only a new one has
    */
   async play(puzzle, title, more = {}, fresh = {}) {
     const games = await store.records().catch(() => []);
-    const before = more.practice ? undefined : games.find((game) => game.puzzle === puzzle && !game.solved && !game.practice);
+    const before = more.practice
+      ? undefined
+      : games.find((game) => game.puzzle === puzzle && !game.solved && !game.practice);
     const known = before && (await store.load(before.id).catch(() => undefined));
-    await this.start(known ? Object.assign(known, more) : { ...newGame(puzzle, title, Date.now(), crypto.randomUUID()), ...fresh, ...more });
+    await this.start(
+      known
+        ? Object.assign(known, more)
+        : { ...newGame(puzzle, title, Date.now(), crypto.randomUUID()), ...fresh, ...more },
+    );
   }
 
   /** Begins a game, or goes on with it. @param {Game} game */
@@ -421,7 +538,10 @@ export class App {
     this.go('play');
   }
 
-  /** Another puzzle of a level; the one that was played last, if none is named. @param {import('./types.js').Level} [level] */
+  /**
+   * Another puzzle of a level; the one that was played last, if none is named.
+   * @param {import('./types.js').Level} [level]
+   */
   async another(level = store.made().level) {
     const puzzle = await this.#waitFor(() => this.maker.next(level));
     if (puzzle) await this.#replace(puzzle, T.levels.names[level], { level });
@@ -431,15 +551,32 @@ export class App {
   async today(day = dayOf(new Date())) {
     const level = levelOfDay(day);
     const puzzle = await this.#waitFor(() => this.maker.ofDay(day, level));
-    if (puzzle) await this.#replace(puzzle, T.levels.of(new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'long' }).format(new Date(`${day}T12:00`)), T.levels.names[level]), { level, day });
+    if (puzzle)
+      await this.#replace(
+        puzzle,
+        T.levels.of(
+          new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'long' }).format(new Date(`${day}T12:00`)),
+          T.levels.names[level],
+        ),
+        { level, day },
+      );
   }
 
-  /** Waits for a puzzle; if that takes a while, it is said, and can be stopped. @param {() => Promise<string>} make @returns {Promise<string | null>} */
+  /**
+   * Waits for a puzzle; if that takes a while, it is said, and can be stopped.
+   * @param {() => Promise<string>} make
+   * @returns {Promise<string | null>}
+   */
   async #waitFor(make) {
     /** @type {HTMLDialogElement | undefined} */
     let box;
     const timer = setTimeout(() => {
-      box = dialog(T.levels.making, T.stop, h('p', {}, T.levels.wait), button({ label: T.stop, class: 'tall', onclick: () => box?.close() }));
+      box = dialog(
+        T.levels.making,
+        T.stop,
+        h('p', {}, T.levels.wait),
+        button({ label: T.stop, class: 'tall', onclick: () => box?.close() }),
+      );
       box.addEventListener('close', () => this.maker.stop());
     }, PATIENCE);
     try {
@@ -453,13 +590,19 @@ export class App {
     }
   }
 
-  /** Plays a new puzzle, and offers the way back to the game before. @param {string} puzzle @param {string} title @param {Partial<Game>} more */
+  /**
+   * Plays a new puzzle, and offers the way back to the game before.
+   * @param {string} puzzle
+   * @param {string} title
+   * @param {Partial<Game>} more
+   */
   async #replace(puzzle, title, more) {
     const before = this.game;
     await this.play(puzzle, title, more);
     this.#frame();
     this.#idle.then(() => this.maker.ahead());
-    if (before && before.at > 0 && !before.solved && before.id !== this.game?.id) offer(T.levels.kept(before.title), T.levels.backTo, () => this.resume(before.id));
+    if (before && before.at > 0 && !before.solved && before.id !== this.game?.id)
+      offer(T.levels.kept(before.title), T.levels.backTo, () => this.resume(before.id));
   }
 
   /** Keeps a game; false where the browser keeps nothing. @param {Game} game */
@@ -478,7 +621,11 @@ export class App {
   async facts(game) {
     if (!game.facts.status) {
       const solved = await this.engine.ask({ op: 'solve', puzzle: game.puzzle });
-      game.facts = { ...game.facts, status: solved.status, ...(solved.status === 'unique' ? { solution: solved.solution } : {}) };
+      game.facts = {
+        ...game.facts,
+        status: solved.status,
+        ...(solved.status === 'unique' ? { solution: solved.solution } : {}),
+      };
     }
     return game.facts;
   }
@@ -538,13 +685,70 @@ export class App {
 
   /** What the bar leads to, where there is none. */
   menu() {
-    const box = dialog(T.play.more, T.close, h('div', { class: 'col menu' },
-      this.#table?.more(() => box.close()),
-      h('div', { class: 'row' }, button({ label: T.share, icon: 'share', class: 'tall', onclick: () => { box.close(); this.share(); } }),
-        button({ label: T.help, icon: 'set', class: 'tall', onclick: () => { box.close(); this.help(); } }),
-        button({ label: T.play.games, icon: 'grid', class: 'tall', onclick: () => { box.close(); this.showGames(); } }),
-        button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: () => { box.close(); this.go('packs'); } })),
-      h('div', { class: 'row narrow' }, GROUPS.slice(1).map(([group, to, picture]) => button({ label: T.nav[group], icon: picture, class: 'tall', onclick: () => { box.close(); this.go(to); } })))));
+    const box = dialog(
+      T.play.more,
+      T.close,
+      h(
+        'div',
+        { class: 'col menu' },
+        this.#table?.more(() => box.close()),
+        h(
+          'div',
+          { class: 'row' },
+          button({
+            label: T.share,
+            icon: 'share',
+            class: 'tall',
+            onclick: () => {
+              box.close();
+              this.share();
+            },
+          }),
+          button({
+            label: T.help,
+            icon: 'set',
+            class: 'tall',
+            onclick: () => {
+              box.close();
+              this.help();
+            },
+          }),
+          button({
+            label: T.play.games,
+            icon: 'grid',
+            class: 'tall',
+            onclick: () => {
+              box.close();
+              this.showGames();
+            },
+          }),
+          button({
+            label: T.nav.packs,
+            icon: 'book',
+            class: 'tall',
+            onclick: () => {
+              box.close();
+              this.go('packs');
+            },
+          }),
+        ),
+        h(
+          'div',
+          { class: 'row narrow' },
+          GROUPS.slice(1).map(([group, to, picture]) =>
+            button({
+              label: T.nav[group],
+              icon: picture,
+              class: 'tall',
+              onclick: () => {
+                box.close();
+                this.go(to);
+              },
+            }),
+          ),
+        ),
+      ),
+    );
   }
 
   /* ---- looks ---- */
@@ -560,12 +764,18 @@ export class App {
 
   #dress() {
     const { theme, large, left } = this.settings;
-    const auto = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    const auto = matchMedia('(prefers-contrast: more)').matches
+      ? 'contrast'
+      : matchMedia('(prefers-color-scheme: dark)').matches
+        ? 'dark'
+        : 'light';
     const root = document.documentElement;
     root.dataset.theme = theme === 'auto' ? auto : theme;
     root.classList.toggle('large', large);
     root.classList.toggle('left', left);
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper').trim());
+    document
+      .querySelector('meta[name=theme-color]')
+      ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper').trim());
   }
 
   /** The places, the tools. */
@@ -576,10 +786,28 @@ export class App {
     document.getElementById('tabs')?.replaceChildren(...GROUPS.map((group) => link(group, true)));
     const { level } = store.made();
     document.getElementById('tools')?.replaceChildren(
-      h('span', { class: 'split' }, button({ label: T.levels.fresh(T.levels.names[level]), icon: 'plus', class: 'main', id: 'new', onclick: () => this.another() }),
-        button({ label: T.levels.choose, icon: 'down', hide: true, class: 'main', id: 'open', onclick: () => this.openNew() })),
+      h(
+        'span',
+        { class: 'split' },
+        button({
+          label: T.levels.fresh(T.levels.names[level]),
+          icon: 'plus',
+          class: 'main',
+          id: 'new',
+          onclick: () => this.another(),
+        }),
+        button({
+          label: T.levels.choose,
+          icon: 'down',
+          hide: true,
+          class: 'main',
+          id: 'open',
+          onclick: () => this.openNew(),
+        }),
+      ),
       button({ label: T.share, icon: 'share', hide: true, class: 'quiet', onclick: () => this.share() }),
-      button({ label: T.help, icon: 'set', hide: true, class: 'quiet', onclick: () => this.help() }));
+      button({ label: T.help, icon: 'set', hide: true, class: 'quiet', onclick: () => this.help() }),
+    );
     this.#current();
   }
 
@@ -599,7 +827,13 @@ export class App {
     const { group } = PLACES[place];
     const places = NAMES.filter((other) => PLACES[other].group === group && (other !== 'list' || this.rows));
     if (places.length < 2) return null;
-    return h('nav', { class: 'beside', 'aria-label': T.nav[group] }, places.map((other) => h('a', { href: `#${other}`, ...(other === place ? { 'aria-current': 'page' } : {}) }, T.nav[other])));
+    return h(
+      'nav',
+      { class: 'beside', 'aria-label': T.nav[group] },
+      places.map((other) =>
+        h('a', { href: `#${other}`, ...(other === place ? { 'aria-current': 'page' } : {}) }, T.nav[other]),
+      ),
+    );
   }
 
   /** Whether the address names a place. */
@@ -628,14 +862,31 @@ export class App {
     history.replaceState(history.state, '', `#${this.#place()[0]}${rest}`);
   }
 
-  /** The screen of a place. One that can do nothing with the board that is open says so, and shows no other before it is asked to. @param {Place} place @param {Address} address @returns {Promise<Screen>} */
+  /**
+   * The screen of a place. One that can do nothing with the board that is open says so, and shows no other before it is
+   * asked to.
+   * @param {Place} place
+   * @param {Address} address
+   * @returns {Promise<Screen>}
+   */
   async #screenOf(place, address) {
     const game = /** @type {Game} */ (this.game);
     const isFilm = place === 'documents' && address.rest !== '' && !address.query.has('p') && !isSmall(game.puzzle);
-    if (!isBoard(game.puzzle) || !(place === 'path' || place === 'solve' || place === 'documents')) return PLACES[place].open(this, game, address);
-    if (place === 'documents' && !isFilm) return PLACES.documents.open(this, newGame(FIRST, T.levels.names.medium, Date.now(), ''), address);
+    if (!isBoard(game.puzzle) || !(place === 'path' || place === 'solve' || place === 'documents'))
+      return PLACES[place].open(this, game, address);
+    if (place === 'documents' && !isFilm)
+      return PLACES.documents.open(this, newGame(FIRST, T.levels.names.medium, Date.now(), ''), address);
     const { Elsewhere } = await import('./ui/elsewhere.js');
-    return new Elsewhere(this, place, game.title, isFilm ? () => { location.hash = `documents/${address.rest}?p=${FIRST}`; } : null);
+    return new Elsewhere(
+      this,
+      place,
+      game.title,
+      isFilm
+        ? () => {
+            location.hash = `documents/${address.rest}?p=${FIRST}`;
+          }
+        : null,
+    );
   }
 
   async #route() {
@@ -655,7 +906,13 @@ export class App {
       return this.#unknown();
     }
     this.#screen = screen;
-    this.#main.className = this.#table ? 'play' : screen.element.querySelector('.film, .race') ? 'theatre' : screen.element.matches('.walk') ? 'walks' : '';
+    this.#main.className = this.#table
+      ? 'play'
+      : screen.element.querySelector('.film, .race')
+        ? 'theatre'
+        : screen.element.matches('.walk')
+          ? 'walks'
+          : '';
     this.#main.replaceChildren();
     put(this.#main, this.#beside(place), screen.element);
     this.#main.scrollTop = 0;
@@ -668,14 +925,16 @@ export class App {
 
 /**
  * When what is on the screen is seen. It is drawn before that; a browser that tells of the largest thing that came into
- * sight is waited for too, for a third of a second at most, since nothing need have become larger. A page that nobody sees is
+ * sight is waited for too, for a third of a second at most, since nothing need have become larger. A page that nobody
+ * sees is
  * not drawn: it waits for a second.
  */
 const painted = () =>
   new Promise((resolve) => {
     const begun = performance.now();
     const drawn = () => {
-      if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('largest-contentful-paint')) return resolve(undefined);
+      if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('largest-contentful-paint'))
+        return resolve(undefined);
       const observer = new PerformanceObserver((list) => {
         if (list.getEntries().some((entry) => entry.startTime >= begun)) resolve(observer.disconnect());
       });

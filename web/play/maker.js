@@ -1,4 +1,5 @@
-// New puzzles of a level: first those that are ready for everybody, so that nobody waits for an engine; then the engine makes
+// New puzzles of a level: first those that are ready for everybody, so that nobody waits for an engine; then the engine
+// makes
 // one ahead of the level that is played. Which ones were given out is remembered, and none comes twice.
 
 import { Cancelled, Client } from '../engine/client.js';

@@ -18,7 +18,12 @@ import { Selection } from './select.js';
 /** @typedef {import('./keys.js').Meaning} Meaning */
 
 /** The modes, with the key and the picture of each. */
-const MODES = /** @type {const} */ ([['digit', 'Z', 'pencil'], ['corner', 'X', 'grid'], ['centre', 'C', 'fill'], ['colour', 'V', 'drop']]);
+const MODES = /** @type {const} */ ([
+  ['digit', 'Z', 'pencil'],
+  ['corner', 'X', 'grid'],
+  ['centre', 'C', 'fill'],
+  ['colour', 'V', 'drop'],
+]);
 /** There are so many colours. */
 const COLOURS = 9;
 
@@ -42,7 +47,8 @@ export class Table {
 
   /**
    * @param {App} app @param {import('../types.js').Game} game @param {string} keypad what the pad is called
-   * @param {(table: any) => import('../types.js').HintKind<any>} hints @param {(table: any) => Moves} moves what moves make of the board
+   * @param {(table: any) => import('../types.js').HintKind<any>} hints
+   * @param {(table: any) => Moves} moves what moves make of the board
    */
   constructor(app, game, keypad, hints, moves) {
     this.app = app;
@@ -55,12 +61,22 @@ export class Table {
     this.title = h('span', {});
     this.facts = h('span', { class: 'facts num' });
     this.time = h('span', { class: 'num', id: 'time' });
-    this.veil = h('div', { class: 'veil', hidden: true }, h('h2', {}, T.play.paused), button({ label: T.play.resume, class: 'main tall', icon: 'play', onclick: () => this.pause(false) }));
+    this.veil = h(
+      'div',
+      { class: 'veil', hidden: true },
+      h('h2', {}, T.play.paused),
+      button({ label: T.play.resume, class: 'main tall', icon: 'play', onclick: () => this.pause(false) }),
+    );
     this.undoButton = button({ label: T.play.undo, icon: 'undo', onclick: () => this.undo() });
     this.redoButton = button({ label: T.play.redo, icon: 'redo', class: 'roomy', onclick: () => this.redo() });
     // It describes the title. It is hidden, so that nothing is laid out for it.
     this.saved = h('span', { id: 'saved', hidden: true });
-    this.elsewhere = h('div', { class: 'veil', hidden: true }, h('h2', {}, T.play.elsewhere), button({ label: T.play.here, class: 'main tall', onclick: () => app.takeOver() }));
+    this.elsewhere = h(
+      'div',
+      { class: 'veil', hidden: true },
+      h('h2', {}, T.play.elsewhere),
+      button({ label: T.play.here, class: 'main tall', onclick: () => app.takeOver() }),
+    );
     this.element = h('div', { class: 'fit' });
   }
 
@@ -69,23 +85,95 @@ export class Table {
     this.board = board;
     board.element.append(this.veil, this.elsewhere);
     for (const [mode, key, picture] of MODES) {
-      this.modes.append(h('button', { type: 'button', 'data-mode': mode, onclick: () => this.setMode(mode) }, icon(picture), h('span', {}), h('kbd', { 'aria-hidden': 'true' }, key)));
+      this.modes.append(
+        h(
+          'button',
+          { type: 'button', 'data-mode': mode, onclick: () => this.setMode(mode) },
+          icon(picture),
+          h('span', {}),
+          h('kbd', { 'aria-hidden': 'true' }, key),
+        ),
+      );
     }
-    for (let value = 1; value <= values; value++) this.pad.append(h('button', { type: 'button', 'data-digit': value, onclick: () => this.#press(value) }, h('span', {}), h('small', {}), h('span', { class: 'vh' }, T.play.toCome)));
-    this.pad.append(h('button', { type: 'button', class: 'eraser', 'aria-label': T.play.erase, onclick: () => this.erase() }, icon('erase')));
+    for (let value = 1; value <= values; value++)
+      this.pad.append(
+        h(
+          'button',
+          { type: 'button', 'data-digit': value, onclick: () => this.#press(value) },
+          h('span', {}),
+          h('small', {}),
+          h('span', { class: 'vh' }, T.play.toCome),
+        ),
+      );
+    this.pad.append(
+      h(
+        'button',
+        { type: 'button', class: 'eraser', 'aria-label': T.play.erase, onclick: () => this.erase() },
+        icon('erase'),
+      ),
+    );
     this.element.replaceChildren();
-    put(this.element,
-      h('div', { class: 'head' }, button({ label: T.levels.choose, icon: 'plus', hide: true, class: 'quiet compact', onclick: () => this.app.openNew() }),
-        h('h1', {}, h('button', { type: 'button', class: 'btn quiet', 'aria-describedby': 'saved', onclick: () => this.app.showGames() }, this.title, icon('down'))),
-        h('span', { class: 'row time' }, this.time, button({ label: T.play.pause, icon: 'pause', hide: true, class: 'quiet', onclick: () => this.pause(!this.#paused) })),
-        button({ label: T.play.more, icon: 'more', hide: true, class: 'quiet', id: 'more', onclick: () => this.app.menu() }), this.facts, this.saved),
-      board.element, this.modes, this.pad,
-      h('div', { class: 'acts' }, this.undoButton, this.redoButton,
+    put(
+      this.element,
+      h(
+        'div',
+        { class: 'head' },
+        button({
+          label: T.levels.choose,
+          icon: 'plus',
+          hide: true,
+          class: 'quiet compact',
+          onclick: () => this.app.openNew(),
+        }),
+        h(
+          'h1',
+          {},
+          h(
+            'button',
+            { type: 'button', class: 'btn quiet', 'aria-describedby': 'saved', onclick: () => this.app.showGames() },
+            this.title,
+            icon('down'),
+          ),
+        ),
+        h(
+          'span',
+          { class: 'row time' },
+          this.time,
+          button({
+            label: T.play.pause,
+            icon: 'pause',
+            hide: true,
+            class: 'quiet',
+            onclick: () => this.pause(!this.#paused),
+          }),
+        ),
+        button({
+          label: T.play.more,
+          icon: 'more',
+          hide: true,
+          class: 'quiet',
+          id: 'more',
+          onclick: () => this.app.menu(),
+        }),
+        this.facts,
+        this.saved,
+      ),
+      board.element,
+      this.modes,
+      this.pad,
+      h(
+        'div',
+        { class: 'acts' },
+        this.undoButton,
+        this.redoButton,
         button({ label: T.play.erase, icon: 'erase', class: 'erase', onclick: () => this.erase() }),
         button({ label: T.play.marks, icon: 'fill', class: 'roomy', onclick: () => this.fill() }),
         button({ label: T.play.check, icon: 'check', class: 'roomy', onclick: () => this.check() }),
-        button({ label: T.play.hint, icon: 'bulb', class: 'compact', onclick: () => this.hint.more() })),
-      this.hint.element, this.ending.element);
+        button({ label: T.play.hint, icon: 'bulb', class: 'compact', onclick: () => this.hint.more() }),
+      ),
+      this.hint.element,
+      this.ending.element,
+    );
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     this.onhide = () => {
       if (document.hidden) {
@@ -159,7 +247,10 @@ export class Table {
   /** Goes to what is beside it. @param {number} _by */
   beside(_by) {}
 
-  /** Looks at the board after a move: whether it is solved, and what is to be said. @param {boolean} _isShown whether the solution is shown, and not found */
+  /**
+   * Looks at the board after a move: whether it is solved, and what is to be said.
+   * @param {boolean} _isShown whether the solution is shown, and not found
+   */
   judge(_isShown) {}
 
   /** Says whether anything is wrong, against the solution. */
@@ -173,7 +264,11 @@ export class Table {
     return value;
   }
 
-  /** How often a value is still to come that is there so often; null where that is not known. @param {number} count @returns {number | null} */
+  /**
+   * How often a value is still to come that is there so often; null where that is not known.
+   * @param {number} count
+   * @returns {number | null}
+   */
   left(count) {
     return 9 - count;
   }
@@ -213,7 +308,11 @@ export class Table {
 
   /* ---- commands ---- */
 
-  /** Goes on to a board. @param {import('../types.js').Board} next @param {boolean} [isShown] whether the solution is shown, and not found */
+  /**
+   * Goes on to a board.
+   * @param {import('../types.js').Board} next
+   * @param {boolean} [isShown] whether the solution is shown, and not found
+   */
   go(next, isShown = false) {
     if (this.#paused || this.app.isElsewhere || !games.go(this.game, next)) return;
     this.moved(isShown);
@@ -238,11 +337,13 @@ export class Table {
   /** Keeps the game when what was changed is seen, which writing it would delay. */
   #keep() {
     tell(this.saved, T.saving);
-    this.#keeping ||= requestAnimationFrame(() => setTimeout(async () => {
-      this.#keeping = 0;
-      const isKept = await this.app.save(this.game);
-      if (!this.#keeping) tell(this.saved, isKept ? T.saved : T.unsaved);
-    }));
+    this.#keeping ||= requestAnimationFrame(() =>
+      setTimeout(async () => {
+        this.#keeping = 0;
+        const isKept = await this.app.save(this.game);
+        if (!this.#keeping) tell(this.saved, isKept ? T.saved : T.unsaved);
+      }),
+    );
   }
 
   /** A key of the pad: it is taken where values come first, and writes where cells do. @param {number} value */
@@ -262,7 +363,8 @@ export class Table {
       this.lit = this.lit === value ? 0 : value;
       return this.show();
     }
-    if (mode !== 'colour' && cells.every((cell) => moves.isGiven(cell))) return say(T.play.isGiven(selection.name), true);
+    if (mode !== 'colour' && cells.every((cell) => moves.isGiven(cell)))
+      return say(T.play.isGiven(selection.name), true);
     if (mode === 'digit') {
       this.go(moves.enter(cells, value, this.app.settings.autoRemove));
       this.lit = this.ending.isOpen ? 0 : value;
@@ -342,7 +444,8 @@ export class Table {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.isComposing || target.closest('input, textarea, select, dialog') || document.querySelector('dialog')) return;
+    if (event.isComposing || target.closest('input, textarea, select, dialog') || document.querySelector('dialog'))
+      return;
     const means = this.meaning(event);
     if (!means) return;
     // A button that has the focus keeps its own keys.
@@ -357,29 +460,50 @@ export class Table {
   #do(means) {
     const { selection, offered } = this;
     switch (means.do) {
-      case 'move': return this.moveTo(selection.moved(means.down, means.right), means.how);
-      case 'end': return this.moveTo(selection.end(means.row, means.col), means.how);
-      case 'digit': return this.digit(means.digit, this.meant(means.mode ?? this.mode));
-      case 'value': return this.write(means.value);
-      case 'mode': return this.setMode(this.meant(means.mode));
-      case 'next-mode': return this.setMode(offered[(offered.indexOf(this.mode) + 1) % offered.length] ?? 'digit');
-      case 'erase': return this.erase();
-      case 'undo': return this.undo();
-      case 'redo': return this.redo();
-      case 'marks': return this.fill();
-      case 'hint': this.hint.more(); return;
+      case 'move':
+        return this.moveTo(selection.moved(means.down, means.right), means.how);
+      case 'end':
+        return this.moveTo(selection.end(means.row, means.col), means.how);
+      case 'digit':
+        return this.digit(means.digit, this.meant(means.mode ?? this.mode));
+      case 'value':
+        return this.write(means.value);
+      case 'mode':
+        return this.setMode(this.meant(means.mode));
+      case 'next-mode':
+        return this.setMode(offered[(offered.indexOf(this.mode) + 1) % offered.length] ?? 'digit');
+      case 'erase':
+        return this.erase();
+      case 'undo':
+        return this.undo();
+      case 'redo':
+        return this.redo();
+      case 'marks':
+        return this.fill();
+      case 'hint':
+        this.hint.more();
+        return;
       case 'highlight': {
         const digit = this.current.digits[selection.at] ?? 0;
         this.lit = this.lit === digit ? 0 : digit;
         return this.show();
       }
-      case 'pause': return this.pause(!this.#paused);
-      case 'new': this.app.another(); return;
-      case 'next': return this.beside(1);
-      case 'previous': return this.beside(-1);
-      case 'help': this.app.help(); return;
-      case 'all': return this.#choose([...this.current.digits.keys()]);
-      case 'none': return this.#choose([]);
+      case 'pause':
+        return this.pause(!this.#paused);
+      case 'new':
+        this.app.another();
+        return;
+      case 'next':
+        return this.beside(1);
+      case 'previous':
+        return this.beside(-1);
+      case 'help':
+        this.app.help();
+        return;
+      case 'all':
+        return this.#choose([...this.current.digits.keys()]);
+      case 'none':
+        return this.#choose([]);
     }
   }
 
@@ -432,8 +556,22 @@ export class Table {
       const left = this.left(this.current.digits.filter((digit) => digit === value).length);
       element.toggleAttribute('hidden', isColour && value > COLOURS);
       set(element, 'aria-pressed', String(value === this.taken));
-      set(element, 'class', value === this.taken ? 'taken' : isColour ? '' : value === this.lit ? 'lit' : left !== null && left <= 0 && this.mode === 'digit' ? 'spent' : '');
-      const [face, below, word] = /** @type {[Element, Element, Element]} */ (/** @type {unknown} */ (element.children));
+      set(
+        element,
+        'class',
+        value === this.taken
+          ? 'taken'
+          : isColour
+            ? ''
+            : value === this.lit
+              ? 'lit'
+              : left !== null && left <= 0 && this.mode === 'digit'
+                ? 'spent'
+                : '',
+      );
+      const [face, below, word] = /** @type {[Element, Element, Element]} */ (
+        /** @type {unknown} */ (element.children)
+      );
       set(face, 'class', isColour ? `sw k${value}` : '');
       tell(face, isColour ? '' : this.label(value));
       word.toggleAttribute('hidden', isColour || left === null || left <= 0);
@@ -441,20 +579,46 @@ export class Table {
     }
   }
 
-  /** A button of the menu. @param {() => void} close @param {string} label @param {() => void} act @param {Parameters<typeof icon>[0]} picture */
+  /**
+   * A button of the menu.
+   * @param {() => void} close
+   * @param {string} label
+   * @param {() => void} act
+   * @param {Parameters<typeof icon>[0]} picture
+   */
   does(close, label, act, picture) {
-    return button({ label, icon: picture, class: 'tall', onclick: () => {
-      close();
-      act();
-    } });
+    return button({
+      label,
+      icon: picture,
+      class: 'tall',
+      onclick: () => {
+        close();
+        act();
+      },
+    });
   }
 
-  /** What there is for a game beside the keys: what all have, and one thing of its own. @param {() => void} close @param {HTMLElement} own */
+  /**
+   * What there is for a game beside the keys: what all have, and one thing of its own.
+   * @param {() => void} close
+   * @param {HTMLElement} own
+   */
   acts(close, own) {
     // What is beside the pad where there is room is in the menu where there is none.
-    const beside = h('div', { class: 'row narrow' }, this.does(close, T.play.redo, () => this.redo(), 'redo'), this.does(close, T.play.marks, () => this.fill(), 'fill'), this.does(close, T.play.check, () => this.check(), 'check'));
-    return h('div', { class: 'row' }, beside,
-      own, this.does(close, T.play.restart, () => this.restart(), 'undo'));
+    const beside = h(
+      'div',
+      { class: 'row narrow' },
+      this.does(close, T.play.redo, () => this.redo(), 'redo'),
+      this.does(close, T.play.marks, () => this.fill(), 'fill'),
+      this.does(close, T.play.check, () => this.check(), 'check'),
+    );
+    return h(
+      'div',
+      { class: 'row' },
+      beside,
+      own,
+      this.does(close, T.play.restart, () => this.restart(), 'undo'),
+    );
   }
 }
 
@@ -476,7 +640,10 @@ export class Play extends Table {
     super(app, game, T.play.keypad, hints, moves);
     // As many digits as there are: rows and columns of the pad follow from it.
     this.pad.style.setProperty('--keys', String(DIGITS.length));
-    this.begin(new Board({ label: T.board, pointing: { select: (cell, how) => this.point(cell, how) } }), DIGITS.length);
+    this.begin(
+      new Board({ label: T.board, pointing: { select: (cell, how) => this.point(cell, how) } }),
+      DIGITS.length,
+    );
     const open = CELLS.find((cell) => !this.current.digits[cell]);
     if (open !== undefined) this.selection.one(open);
     this.show();
@@ -529,7 +696,9 @@ export class Play extends Table {
   /** Shows what the solution contradicts, as far as it is known. */
   #accuseAll() {
     const { solution } = this.game.facts;
-    this.wrong = solution ? CELLS.filter((cell) => this.current.digits[cell] && this.current.digits[cell] !== Number(solution[cell])) : [];
+    this.wrong = solution
+      ? CELLS.filter((cell) => this.current.digits[cell] && this.current.digits[cell] !== Number(solution[cell]))
+      : [];
   }
 
   /** @override */
@@ -542,10 +711,11 @@ export class Play extends Table {
     if (this.wrong.length === 0) return say(T.play.right, true);
     const at = games.beforeMistake(this.game, solution);
     if (at === null) say(T.play.wrong(this.wrong.length), true);
-    else this.hint.offer(T.play.wrong(this.wrong.length), T.play.back, () => {
-      games.back(this.game, at);
-      this.moved();
-    });
+    else
+      this.hint.offer(T.play.wrong(this.wrong.length), T.play.back, () => {
+        games.back(this.game, at);
+        this.moved();
+      });
   }
 
   /** @override */
@@ -554,25 +724,37 @@ export class Play extends Table {
     const { step: asked } = this.hint;
     const step = asked && steps?.drawnAt(asked.told, asked.stage);
     const look = {
-      selected: selection.cells, current: selection.at, lit: this.lit,
-      peers: app.settings.peers && !step, clashes: app.settings.checking !== 'off', wrong: this.wrong,
-      places: this.#inPlaces, live: app.settings.live,
+      selected: selection.cells,
+      current: selection.at,
+      lit: this.lit,
+      peers: app.settings.peers && !step,
+      clashes: app.settings.checking !== 'off',
+      wrong: this.wrong,
+      places: this.#inPlaces,
+      live: app.settings.live,
     };
     let shapes = boardShapes(this.board.at, game.puzzle, current, step ? { ...look, lit: 0 } : look);
     if (steps && step) {
       // The picture of a step has candidates in their places, in the cells it speaks of.
-      const marks = candidates(current.digits).map((bits, cell) => (step.cells.has(cell) ? (current.centre[cell] || bits) : 0));
-      shapes = shapes.filter((shape) => !(/^[cmp]\d/.test(shape.key) && step.cells.has(Number.parseInt(shape.key.slice(1), 10))));
+      const marks = candidates(current.digits).map((bits, cell) =>
+        step.cells.has(cell) ? current.centre[cell] || bits : 0,
+      );
+      shapes = shapes.filter(
+        (shape) => !(/^[cmp]\d/.test(shape.key) && step.cells.has(Number.parseInt(shape.key.slice(1), 10))),
+      );
       shapes.push(...steps.step(this.board.at, step.drawn, marks));
     }
     this.board.name(cellNames(game.puzzle, current, app.settings.checking !== 'off'), selection.cells, selection.at);
     this.board.draw(shapes);
     const clues = game.puzzle.length === 81 ? [...game.puzzle].filter((c) => Number(c) > 0).length : 0;
     const { status, rating } = game.facts;
-    refill(this.facts,
+    refill(
+      this.facts,
       clues > 0 && h('span', {}, T.clues(clues)),
       status && h('span', { class: status === 'unique' ? '' : 'error' }, T.status[status]),
-      rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', {}, rating.toFixed(1))), this.#neighbours());
+      rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', {}, rating.toFixed(1))),
+      this.#neighbours(),
+    );
   }
 
   /** @override */
@@ -585,7 +767,8 @@ export class Play extends Table {
   beside(by) {
     const { rows, game } = this;
     const to = rows && game.row ? rows.beside(game.row, by) : null;
-    if (rows && to) this.app.play(to.puzzle, T.list.title(to.number, rows.rows.length), { row: to.number, pack: rows.id });
+    if (rows && to)
+      this.app.play(to.puzzle, T.list.title(to.number, rows.rows.length), { row: to.number, pack: rows.id });
   }
 
   /** Where a list has the puzzle, and the ways to those beside it. */
@@ -593,7 +776,15 @@ export class Play extends Table {
     const { row: number } = this.game;
     const { rows } = this;
     if (!number || !rows) return null;
-    const go = (/** @type {number} */ by) => button({ label: by < 0 ? T.list.previous : T.list.next, icon: by < 0 ? 'prev' : 'next', hide: true, class: 'quiet', disabled: !rows.beside(number, by), onclick: () => this.beside(by) });
+    const go = (/** @type {number} */ by) =>
+      button({
+        label: by < 0 ? T.list.previous : T.list.next,
+        icon: by < 0 ? 'prev' : 'next',
+        hide: true,
+        class: 'quiet',
+        disabled: !rows.beside(number, by),
+        onclick: () => this.beside(by),
+      });
     return h('span', { class: 'row' }, go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
   }
 
@@ -604,12 +795,31 @@ export class Play extends Table {
       this.changed();
     };
     const { checkpoints } = this.game;
-    return h('div', { class: 'col' },
+    return h(
+      'div',
+      { class: 'col' },
       this.acts(close, this.does(close, T.play.checkpoint, point, 'flag')),
       checkpoints.length > 0 && h('h2', {}, T.play.checkpoints),
-      checkpoints.length > 0 && h('ul', { class: 'col' }, checkpoints.map(({ name, at }) => h('li', {}, this.does(close, name, () => {
-        games.back(this.game, at);
-        this.changed();
-      }, 'flag')))));
+      checkpoints.length > 0 &&
+        h(
+          'ul',
+          { class: 'col' },
+          checkpoints.map(({ name, at }) =>
+            h(
+              'li',
+              {},
+              this.does(
+                close,
+                name,
+                () => {
+                  games.back(this.game, at);
+                  this.changed();
+                },
+                'flag',
+              ),
+            ),
+          ),
+        ),
+    );
   }
 }

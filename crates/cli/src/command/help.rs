@@ -48,7 +48,8 @@ Options:
 {options}{after-help}";
 
 /// Options that few need, under headings that many do.
-const SELDOM: [&str; 3] = ["resume", "columns", "quiet"];
+const SELDOM: [&str; 10] =
+    ["resume", "columns", "quiet", "skip", "ep", "ed", "pearl", "diamond", "forbid", "no_guessing"];
 
 /// Headings whose options few need.
 const RARE: [&str; 4] = ["Input", "Limits", "Appearance", "Clues"];

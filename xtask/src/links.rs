@@ -54,6 +54,18 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
 /// A document with links that lead into the repository at an address, as it is at a tag: what the pages of registries need.
 /// `folder` is where the document lies. Code is left alone.
 pub(crate) fn absolute(text: &str, folder: &Path, address: &str, tag: &str) -> String {
+    mapped(text, |target| {
+        if target.contains(':') || target.starts_with('#') {
+            return Some(target.to_owned());
+        }
+        let is_picture = [".svg", ".png"].iter().any(|end| target.ends_with(end));
+        let kind = if is_picture { "raw" } else { "blob" };
+        Some(format!("{address}/{kind}/{tag}/{}", from_top(folder, target)))
+    })
+}
+
+/// A document whose links lead where `map` says; without a place, the text of a link remains. Code is left alone.
+pub(crate) fn mapped(text: &str, map: impl Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     let mut fence = 0;
     for line in text.split_inclusive('\n') {
@@ -64,23 +76,27 @@ pub(crate) fn absolute(text: &str, folder: &Path, address: &str, tag: &str) -> S
         let mut parts = line.split("](");
         out.push_str(parts.next().unwrap_or_default());
         for part in parts {
-            out.push_str("](");
-            let target = part.split(')').next().unwrap_or_default();
-            if fence == 0 && !target.contains(':') && !target.starts_with('#') {
-                let is_picture = [".svg", ".png"].iter().any(|end| target.ends_with(end));
-                let kind = if is_picture { "raw" } else { "blob" };
-                out.push_str(&format!("{address}/{kind}/{tag}/{}", from_top(folder, target)));
-                out.push_str(&part[target.len()..]);
-            } else {
+            let Some((target, rest)) = part.split_once(')').filter(|_| fence == 0) else {
+                out.push_str("](");
                 out.push_str(part);
+                continue;
+            };
+            match map(target) {
+                Some(target) => out.push_str(&format!("]({target})")),
+                None => {
+                    if let Some(at) = out.rfind('[') {
+                        out.remove(at);
+                    }
+                }
             }
+            out.push_str(rest);
         }
     }
     out
 }
 
 /// A path without `..`, from the folder of a document on.
-fn from_top(folder: &Path, target: &str) -> String {
+pub(crate) fn from_top(folder: &Path, target: &str) -> String {
     let mut parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
     for part in target.split('/') {
         match part {

@@ -1,6 +1,5 @@
 // The board on the page: one picture, hidden from assistive tools, under a grid of 81 cells that can be focused,
-// pointed
-// at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
+// pointed at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
 
 import { h, s, set } from '../ui/dom.js';
 import { SIDE, layout, rules } from './shapes.js';
@@ -180,8 +179,7 @@ export class Board extends Picture {
 
   /**
    * What each cell is called, and which are selected. It comes before what is drawn: where the tab stop of a cell that
-   * has the focus
-   * changes, a browser lays out what has changed so far.
+   * has the focus changes, a browser lays out what has changed so far.
    * @param {readonly string[]} names @param {ReadonlySet<number>} selected @param {number} current
    */
   name(names, selected, current) {

@@ -20,8 +20,7 @@ export const BLANK = {
 
 /**
  * A step: its tints, marks and links. Circles are true, squares false, dashed circles extra, crosses gone; a dotted
- * line
- * leads to what is false.
+ * line leads to what is false.
  * @param {Layout} at @param {Drawn} drawn @param {ArrayLike<number>} marks the candidates of each cell, as bits
  * @returns {Shape[]}
  */

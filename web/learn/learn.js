@@ -119,7 +119,7 @@ export class LearnScreen {
       crypto.randomUUID(),
     );
     game.now = { ...game.now, centre: marks };
-    this.app.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
+    this.app.session.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
   }
 
   /** The way from singles upwards, a level after the other; what is rarer is folded away. */

@@ -166,7 +166,7 @@ export class ListScreen {
 
   close() {
     this.rows.onchange = () => {};
-    this.app.keepList(this.rows);
+    this.app.files.keep(this.rows);
     this.#selections += 1;
     clearTimeout(this.#timer);
   }
@@ -198,7 +198,7 @@ export class ListScreen {
   async #select() {
     const test = parse(this.filter.value);
     this.view.filter = this.filter.value;
-    this.app.keepList(this.rows);
+    this.app.files.keep(this.rows);
     this.message.textContent = test ? '' : T.list.filterWrong;
     this.filter.setAttribute('aria-invalid', String(!test));
     this.#head();
@@ -376,7 +376,10 @@ export class ListScreen {
 
   /** @param {Row} row */
   #play(row) {
-    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number, pack: this.rows.id });
+    this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
+      row: row.number,
+      pack: this.rows.id,
+    });
   }
 
   /** @param {Row | undefined} row */
@@ -403,7 +406,7 @@ export class ListScreen {
           label: T.list.path,
           class: 'grow tall',
           onclick: async () => {
-            await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
+            await this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
               row: row.number,
               pack: this.rows.id,
             });

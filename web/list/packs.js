@@ -59,7 +59,7 @@ export class PacksScreen {
       'aria-label': T.packs.name,
       onchange: () => {
         pack.title = name.value || pack.title;
-        if (this.app.rows?.id === id) this.app.rows.title = pack.title;
+        if (this.app.files.rows?.id === id) this.app.files.rows.title = pack.title;
         store.keepPack(pack);
       },
     });
@@ -77,7 +77,7 @@ export class PacksScreen {
         label: T.play.resume,
         class: 'main',
         'aria-label': `${T.play.resume}: ${pack.title}`,
-        onclick: () => (this.app.rows?.id === id ? this.app.go('list') : this.app.openPack(pack)),
+        onclick: () => (this.app.files.rows?.id === id ? this.app.go('list') : this.app.files.openPack(pack)),
       }),
       button({
         label: T.packs.save,
@@ -92,7 +92,7 @@ export class PacksScreen {
         hide: true,
         class: 'quiet',
         onclick: async () => {
-          await this.app.forget(id);
+          await this.app.files.forget(id);
           element.remove();
           this.none.hidden = this.list.children.length > 0;
         },

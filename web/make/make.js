@@ -210,7 +210,7 @@ export class MakeScreen {
       hidden: true,
       onclick: () => {
         const lines = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made.puzzle] : []));
-        app.open(lines.join('\n'), T.make.packed(this.seed.value));
+        app.files.open(lines.join('\n'), T.make.packed(this.seed.value));
       },
     });
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
@@ -420,7 +420,7 @@ export class MakeScreen {
               label: T.list.play,
               class: 'quiet',
               'aria-label': `${T.list.play} ${i + 1}`,
-              onclick: () => this.app.play(made.puzzle, T.make.name(i + 1, made.er)),
+              onclick: () => this.app.session.play(made.puzzle, T.make.name(i + 1, made.er)),
             }),
           ),
         );

@@ -1,6 +1,5 @@
 // A game: the board as it is, and the moves that led to it. A move holds what it changed, before and after, so that it
-// can
-// be taken back and made again; a long game is short to keep.
+// can be taken back and made again; a long game is short to keep.
 
 import { CELLS, bitsOf, candidates, clashes, writeDigits, writeMarks } from './cells.js';
 import { start } from './command.js';

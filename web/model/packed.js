@@ -1,6 +1,5 @@
 // A position as a short text for an address: of each cell that holds something its number, what it holds, and the
-// marks.
-// Version first, so that older links can still be read.
+// marks. Version first, so that older links can still be read.
 
 import { CELLS } from './cells.js';
 import { start } from './command.js';

@@ -72,8 +72,7 @@ const range = (id, from = 0) => IDBKeyRange.bound([id, from], [id, Infinity]);
 
 /**
  * Keeps a game: its record, and the moves that are not kept yet. False where what is kept is newer than what this page
- * has
- * seen of it: then nothing is written.
+ * has seen of it: then nothing is written.
  * @param {Game} game @returns {Promise<boolean>}
  */
 export function save(game) {

@@ -110,7 +110,7 @@ export function openNew(app) {
   /** @param {string | Blob} source @param {string} title */
   async function attempt(source, title) {
     message.replaceChildren(T.open.reading);
-    const fault = await app.open(source, title);
+    const fault = await app.files.open(source, title);
     if (!fault) return box.close();
     message.replaceChildren();
     put(message, ...describe(fault));

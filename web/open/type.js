@@ -51,7 +51,7 @@ export function typeIn(app) {
         class: 'main tall start',
         onclick: () => {
           box.close();
-          app.play(writeDigits(board.digits), T.play.untitled);
+          app.session.play(writeDigits(board.digits), T.play.untitled);
         },
       }),
     ),

@@ -153,7 +153,7 @@ export class PathScreen {
     this.#show();
     const { puzzle } = this.game;
     try {
-      const { status, solution } = await this.app.facts(this.game);
+      const { status, solution } = await this.app.session.facts(this.game);
       // From where something is wrong no path leads on.
       if (solution && this.isFromHere && isWrong(board(this.game), solution)) {
         this.#begin(false);
@@ -329,7 +329,7 @@ export class PathScreen {
             class: 'tall',
             onclick: () => {
               games.go(this.game, next);
-              this.app.save(this.game);
+              this.app.session.save(this.game);
               say(step.conclusion.text, true);
               this.#go(this.#at + 1);
             },

@@ -1,6 +1,5 @@
 // A step in words: what comes of it stands first; below are its reasons, each branch folded to one line until somebody
-// opens
-// it. The line under the pointer or the focus has its links drawn thick.
+// opens it. The line under the pointer or the focus has its links drawn thick.
 
 import { T } from '../texts/texts.js';
 import { h, put } from '../ui/dom.js';

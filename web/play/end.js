@@ -1,4 +1,4 @@
-// The end of a game: how long it took, what helped, and the next one.
+// The end of a game: how long it took, what helped, and the next one. It is loaded when a game ends.
 
 import { dayOf, median, streak } from '../model/levels.js';
 import { isBoard } from '../model/game.js';
@@ -6,16 +6,13 @@ import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, clock, h, put, s, say } from '../ui/dom.js';
 
-/** So many times of a level are kept. */
+/** How many times of a level are kept. */
 const MOST = 200;
 
 export class Ending {
-  isOpen = false;
-
-  /** @param {import('./play.js').Table} play */
+  /** @param {import('./table.js').Table} play */
   constructor(play) {
     this.play = play;
-    this.element = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
   }
 
   /** Tells how the game went; takes note of it, but where one comes back to it. @param {boolean} [again] */
@@ -47,9 +44,9 @@ export class Ending {
     const next = this.#next();
     const title = game.practice ? T.end.found : T.end.solved(clock(game.elapsed));
     this.play.lit = 0;
-    this.element.replaceChildren();
+    this.play.ending.replaceChildren();
     put(
-      this.element,
+      this.play.ending,
       h('h2', { class: 'won' }, title),
       usual !== null &&
         !game.practice &&
@@ -79,7 +76,7 @@ export class Ending {
         button({
           label: T.end.look,
           onclick: () => {
-            this.hide();
+            this.play.hideEnd();
             this.play.focus();
           },
         }),
@@ -88,8 +85,7 @@ export class Ending {
       !game.practice && days > 1 && h('p', { class: 'dim small' }, T.end.streak(days)),
       times.length > 4 && this.#times(times, game.elapsed),
     );
-    this.element.hidden = false;
-    this.isOpen = true;
+    this.play.ending.hidden = false;
     this.play.board.element.classList.add('won');
     this.play.show();
     if (again) return;
@@ -170,13 +166,5 @@ export class Ending {
         }),
       ),
     );
-  }
-
-  hide() {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    this.element.hidden = true;
-    this.play.board.element.classList.remove('won');
-    this.play.show();
   }
 }

@@ -71,11 +71,11 @@ export async function showGames(app) {
         h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`),
       ),
       button({
-        label: game.id === app.game?.id ? T.games.now : T.play.resume,
+        label: game.id === app.session.game?.id ? T.games.now : T.play.resume,
         'aria-label': `${T.play.resume}: ${game.title}`,
         onclick: async () => {
           box.close();
-          await app.resume(game.id);
+          await app.session.resume(game.id);
         },
       }),
       button({
@@ -83,7 +83,7 @@ export async function showGames(app) {
         icon: 'erase',
         hide: true,
         class: 'quiet',
-        disabled: game.id === app.game?.id,
+        disabled: game.id === app.session.game?.id,
         onclick: async () => {
           await store.remove(game.id);
           element.remove();

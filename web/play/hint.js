@@ -1,6 +1,5 @@
 // Hints, in four stages: where, what, which cells, why. They build on the player's own marks; what is wrong comes
-// first. The panel serves
-// boards of any size, too.
+// first. The panel serves boards of any size, too.
 
 import { Cancelled } from '../engine/client.js';
 import { state } from '../model/game.js';
@@ -20,7 +19,7 @@ export class HintPanel {
   /** Looks whether there is more to read than is seen. */
   #sizes = new ResizeObserver(() => this.#fade());
 
-  /** @param {import('./play.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
+  /** @param {import('./table.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
   constructor(play, kind) {
     this.play = play;
     this.kind = kind;

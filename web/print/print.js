@@ -1,6 +1,5 @@
 // Print: puzzles as a book on paper. The page that is shown, the PDF and what a browser prints are laid out by the same
-// code,
-// which is the command's.
+// code, which is the command's.
 
 import { Cancelled, Client } from '../engine/client.js';
 import { SITES, choice, isAlone, playAt } from '../share/qr.js';
@@ -51,10 +50,10 @@ export class PrintScreen {
       const input = h('input', { type: 'checkbox', checked, onchange: later });
       return { input, label: h('label', { class: 'check' }, input, label) };
     };
-    const list = app.rows?.rows.filter((row) => row.puzzle).length ?? 0;
+    const list = app.files.rows?.rows.filter((row) => row.puzzle).length ?? 0;
     const options = [
-      ...(app.rows && list
-        ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.rows.title, list))]
+      ...(app.files.rows && list
+        ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.files.rows.title, list))]
         : []),
       ...(app.made.length
         ? [h('option', { value: 'made', selected: wanted === 'made' }, T.print.made(app.made.length))]
@@ -212,7 +211,7 @@ export class PrintScreen {
   async #choose(ranged = false) {
     const { app, game } = this;
     const what = this.what.value;
-    const rows = what === 'list' ? (app.rows?.rows.filter((row) => row.puzzle) ?? []) : [];
+    const rows = what === 'list' ? (app.files.rows?.rows.filter((row) => row.puzzle) ?? []) : [];
     const all = what === 'list' ? rows.length : what === 'made' ? app.made.length : 1;
     const number = (/** @type {HTMLInputElement} */ input, /** @type {number} */ usual) =>
       Math.max(1, Math.min(all, Math.round(input.valueAsNumber) || usual));
@@ -222,7 +221,7 @@ export class PrintScreen {
     this.from.max = this.to.max = String(all);
     this.range.hidden = all === 1;
     if (!ranged) {
-      this.name.value = what === 'list' ? (app.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
+      this.name.value = what === 'list' ? (app.files.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
       this.#page = 0;
     }
     if (what === 'list') {
@@ -242,7 +241,9 @@ export class PrintScreen {
       this.#sources = [{ puzzle: game.puzzle, source: game.source, note: game.title, solution: '', why: '', er: 0 }];
       this.command.textContent = this.#asCommand();
       /** @type {Promise<import('../types.js').Facts>} */
-      const known = isBoard(game.puzzle) ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle }) : app.facts(game);
+      const known = isBoard(game.puzzle)
+        ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle })
+        : app.session.facts(game);
       const { status, solution = '', rating = 0 } = await known.catch(() => game.facts);
       this.#sources = [
         {
@@ -341,7 +342,7 @@ export class PrintScreen {
     const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", "'\\''")}'`;
     const file =
       this.what.value === 'list'
-        ? (this.app.rows?.title ?? 'FILE').replaceAll(' ', '\\ ')
+        ? (this.app.files.rows?.title ?? 'FILE').replaceAll(' ', '\\ ')
         : this.#sources.length === 1
           ? isBoard(this.#sources[0]?.puzzle ?? '')
             ? quoted(this.#sources[0]?.puzzle ?? '')

@@ -1,8 +1,6 @@
 // Boards of any size and rules: what a player's board holds, and how it is drawn. Nothing here knows the document.
-// Values are
-// numbered from 1 on, whatever the least one is called, so that 0 is an empty cell; marks are sums of powers of two,
-// since there may
-// be more of them than a set of 32 bits holds.
+// Values are numbered from 1 on, whatever the least one is called, so that 0 is an empty cell; marks are sums of powers
+// of two, since there may be more of them than a set of 32 bits holds.
 
 import { SIDE, colours, corner, frame, lit, outline, tint } from '../board/shapes.js';
 import { T } from '../texts/texts.js';

@@ -1,11 +1,10 @@
 // Playing boards of any size and rules: fetched when such a board is opened. The table is that of classic puzzles; what
-// the rules
-// forbid, the solution and the steps are asked of the engine.
+// the rules forbid, the solution and the steps are asked of the engine.
 
 import { Board } from '../board/board.js';
 import { Cancelled, Client } from '../engine/client.js';
 import * as games from '../model/game.js';
-import { Table } from '../play/play.js';
+import { Table } from '../play/table.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { h, refill, say, sheet } from '../ui/dom.js';
@@ -54,7 +53,7 @@ export async function open(app, text) {
   if (board.error) return board;
   // The canonical text has the rules alone; what the setter wrote and drew beside them is in the text that was opened.
   const source = text.trim() === board.puzzle ? {} : { source: text };
-  await app.play(board.puzzle, titleOf(board), source, { now: start(board) });
+  await app.session.play(board.puzzle, titleOf(board), source, { now: start(board) });
   return null;
 }
 
@@ -155,10 +154,10 @@ export class BoardPlay extends Table {
     const isFull = !values.includes(null);
     if (isFull && cells.length) this.hint.offer(T.play.full, T.play.showWrong, () => this.check());
     else if (isFull && !this.game.solved) {
-      this.count();
+      this.time.count();
       this.game.solved = true;
-      if (isShown) this.app.save(this.game);
-      else this.ending.show();
+      if (isShown) this.app.session.save(this.game);
+      else this.end();
     }
     this.show();
   }
@@ -301,19 +300,10 @@ export class BoardPlay extends Table {
     return values === rows && values === columns ? values - count : null;
   }
 
-  /** @override @param {() => void} close */
-  more(close) {
-    return (
-      this.row &&
-      h(
-        'div',
-        { class: 'col' },
-        this.acts(
-          close,
-          this.does(close, T.rules.solution, () => this.showSolution(), 'solve'),
-        ),
-        rules(this.row),
-      )
-    );
+  /** @override @param {import('../play/table.js').Act} act */
+  more(act) {
+    if (!this.row) return null;
+    const solution = act(T.rules.solution, 'solve', () => this.showSolution());
+    return h('div', { class: 'col' }, this.acts(act, solution), rules(this.row));
   }
 }

@@ -1,7 +1,6 @@
 // How soon the page is there, how soon a key is answered, and how long it works at a stretch, with the processor four
-// times
-// slowed by Chromium: `node measure.js [ROUNDS]`. Figures to look at; no test goes by them, since they depend on the
-// machine.
+// times slowed by Chromium: `node measure.js [ROUNDS]`. Figures to look at; no test goes by them, since they depend on
+// the machine.
 
 import { cell, drawn, launch, open, start, PUZZLE, paste, shows } from './e2e/browser.js';
 

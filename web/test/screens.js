@@ -1,6 +1,5 @@
 // Takes a picture of every place at four sizes: `node screens.js FOLDER`, which `docs/screens` has. A picture is a PNG
-// of
-// at most 32 colours, since it is to be looked at and not measured.
+// of at most 32 colours, since it is to be looked at and not measured.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { deflateSync, inflateSync } from 'node:zlib';

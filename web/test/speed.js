@@ -1,8 +1,6 @@
-// How many puzzles a second the page's modules solve in one thread: in Node, or in a worker of Chromium.
-// `node speed.js FILE [--chromium]`; FILE has lines of 81 characters. Node needs nothing else, Chromium what `npm
-// install`
-// brings here. Processor time of the thread that solves, so that other programs do not count; in Chromium where the
-// system
+// How many puzzles a second the page's modules solve in one thread: in Node, or in a worker of Chromium. `node speed.js
+// FILE [--chromium]`; FILE has lines of 81 characters. Node needs nothing else, Chromium what `npm install` brings
+// here. Processor time of the thread that solves, so that other programs do not count; in Chromium where the system
 // tells it (Linux), and by the clock elsewhere.
 
 import { readFileSync, readdirSync } from 'node:fs';

@@ -1,6 +1,5 @@
 // Makes the puzzles that the page has ready for a first visit, `play/stock.js`, with the engine as it is: `node
-// stock.js`. Another
-// generator makes others; then this is called again.
+// stock.js`. Another generator makes others; then this is called again.
 
 import { writeFileSync } from 'node:fs';
 import { Module } from '../engine/module.js';

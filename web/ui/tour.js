@@ -1,6 +1,5 @@
 // A first visit: four things that are good to know, one after the other, each beside what it is about. Nothing is
-// locked
-// meanwhile, and who skips it or plays on is not asked again.
+// locked meanwhile, and who skips it or plays on is not asked again.
 
 import { T } from '../texts/texts.js';
 import { button, h, say, sheet } from './dom.js';

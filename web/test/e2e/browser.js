@@ -1,9 +1,7 @@
 // A browser, a server and pages for the tests. BITDOKU names the command whose server is tested; without it the folder
-// is
-// served as it lies. CHROMIUM names another browser than Debian's. LOOK is what tests see that ask for nothing else:
+// is served as it lies. CHROMIUM names another browser than Debian's. LOOK is what tests see that ask for nothing else:
 // `desktop-light`, `desktop-dark`, `phone-light` or `phone-dark`. With AGAIN, in a second look, tests that choose their
-// look
-// are left out.
+// look are left out.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

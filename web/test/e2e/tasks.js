@@ -1,6 +1,5 @@
 // How long the main thread of the page works at a stretch, as Chromium's trace tells it: in processor time, so that
-// other
-// programs do not count, and measured in a piece of work that the same thread does meanwhile, so that the machine
+// other programs do not count, and measured in a piece of work that the same thread does meanwhile, so that the machine
 // hardly does.
 
 import assert from 'node:assert/strict';

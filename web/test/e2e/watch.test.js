@@ -148,8 +148,7 @@ suite('watch', (at) => {
     await shown(page);
     assert.equal(await board(page), there);
     // Whoever goes on before a step is there is shown the one that was come to last. Two that are far away are gone to
-    // first,
-    // so that it is not at hand.
+    // first, so that it is not at hand.
     await to(page, 1800);
     const later = await board(page);
     await to(page, 2600);

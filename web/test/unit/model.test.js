@@ -1,5 +1,6 @@
 // The model: commands against a simple one, undo over random commands, filters, keys.
 
+import { requested } from '../../model/address.js';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -466,4 +467,25 @@ test('every kind of step has its technique in Learn', () => {
     kinds.filter((kind) => !known.has(slugOf(kind))),
     [],
   );
+});
+
+test('an address asks for a position, a puzzle, a new game or a file', () => {
+  const ask = (/** @type {string} */ address) => {
+    const { search, hash } = new URL(address, 'https://example.org/');
+    return requested({ search, hash });
+  };
+  assert.deepEqual(ask('#play?p=12.&s=AQAQ'), { ask: 'position', puzzle: '12.', state: 'AQAQ' });
+  assert.deepEqual(ask('?s=12.'), { ask: 'text', text: '12.' });
+  assert.deepEqual(ask('#s=12.'), { ask: 'text', text: '12.' });
+  assert.deepEqual(ask('?bd=12.#play'), { ask: 'text', text: '12.' });
+  assert.deepEqual(ask('#scfN4Ig'), { ask: 'text', text: 'https://sudokupad.app/scfN4Ig' });
+  assert.deepEqual(ask('#play?level=hard'), { ask: 'level', level: 'hard' });
+  assert.deepEqual(ask('#play?level=expert'), { ask: 'unknown' });
+  assert.deepEqual(ask('?today=2026-11-28'), { ask: 'day', day: '2026-11-28' });
+  assert.deepEqual(ask('?today=2026-13-45'), { ask: 'unknown' });
+  assert.deepEqual(ask('#opened=a1&name=book.txt'), { ask: 'file', token: 'a1', name: 'book.txt' });
+  assert.deepEqual(ask('#list'), { ask: 'list' });
+  // What follows the name of a place belongs to that place.
+  for (const place of ['', '#play', '#learn/x-wing', '#path?s=3', '#documents/000?p=12.'])
+    assert.equal(ask(place), null, place);
 });

@@ -83,16 +83,26 @@ pub(crate) fn mapped(text: &str, map: impl Fn(&str) -> Option<String>) -> String
             };
             match map(target) {
                 Some(target) => out.push_str(&format!("]({target})")),
-                None => {
-                    if let Some(at) = out.rfind('[') {
-                        out.remove(at);
-                    }
-                }
+                None => drop(opening(&out).map(|at| out.remove(at))),
             }
             out.push_str(rest);
         }
     }
     out
+}
+
+/// Where the bracket is that opens the link at whose text a document ends.
+fn opening(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().rev().find_map(|(at, c)| {
+        match c {
+            '[' if depth == 0 => return Some(at),
+            '[' => depth -= 1,
+            ']' => depth += 1,
+            _ => {}
+        }
+        None
+    })
 }
 
 /// A path without `..`, from the folder of a document on.
@@ -218,6 +228,13 @@ mod tests {
             "[a](https://n.o/p/blob/v1/docs/A.md#b) [c](#d) [e](https://x.y/z) ![f](https://n.o/p/raw/v1/crates/m/g.png)\n\
              ```\nx[i](j)\n```\n[k](https://n.o/p/blob/v1/crates/l)\n"
         );
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_leaves_its_text() {
+        let text = "[a](A.md) [b [c]](B.md) [![p](p.svg)](B.md)\n```\nx[i](B.md)\n```\n";
+        let made = mapped(text, |target| (target != "B.md").then(|| target.to_owned()));
+        assert_eq!(made, "[a](A.md) b [c] ![p](p.svg)\n```\nx[i](B.md)\n```\n");
     }
 
     #[test]

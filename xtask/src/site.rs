@@ -38,7 +38,10 @@ pub(crate) fn make() -> anyhow::Result<Done> {
     copy_all(&root().join("crates/python/python"), &folder.join("python"))?;
     std::fs::copy(source.join("mkdocs.yml"), folder.join("mkdocs.yml"))?;
     // With `--strict` a link that leads nowhere fails.
-    run(Command::new(tools.join("bin/mkdocs")).args(["build", "--strict", "--quiet"]).current_dir(&folder))?;
+    run(Command::new(tools.join("bin/mkdocs"))
+        .args(["build", "--strict"])
+        .env("NO_MKDOCS_2_WARNING", "1")
+        .current_dir(&folder))?;
     println!("made {}", folder.join("site").display());
     Ok(Done::Passed)
 }
@@ -85,7 +88,7 @@ fn play(folder: &Path) -> anyhow::Result<()> {
 
 /// The API of each language: rustdoc's pages, and the declarations that are the others' documentation.
 fn apis(folder: &Path) -> anyhow::Result<()> {
-    run(cargo(&["doc", "--quiet", "--locked", "--no-deps", "--lib", "--package", "bitdoku"]))?;
+    run(&mut cargo(&["doc", "--quiet", "--locked", "--no-deps", "--lib", "--package", "bitdoku"]))?;
     copy_all(&target().join("doc"), &folder.join("rust"))?;
     let write = |name: &str, text: String| std::fs::write(folder.join(name), text);
     write("python.md", "# Python\n\n::: bitdoku\n".to_owned())?;

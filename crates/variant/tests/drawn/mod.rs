@@ -239,7 +239,7 @@ impl Filled<'_> {
         match rule {
             Constraint::Diagonal { rises } => {
                 let last = self.shape.columns() - 1;
-                let cells: Vec<Cell> = (0..shape.rows())
+                let cells: Vec<Cell> = (0..self.shape.rows())
                     .filter_map(|row| self.shape.cell(row, if *rises { last - row } else { row }))
                     .collect();
                 self.differ(&cells)

@@ -541,7 +541,7 @@ impl Mix {
 
 /// Reads `--size`: 6 or 6x6.
 fn side(text: &str) -> Result<u8, String> {
-    let wrong = || format!("expected a size from 2 to 36, such as 6 or 6x6, found '{text}'");
+    let wrong = || format!("expected a size of 2 to 36, found {text}");
     let parts = text.split(['x', 'X', '×']).map(str::trim).collect::<Vec<_>>();
     let side = parts[0].parse().ok().filter(|side| (2..=36).contains(side)).ok_or_else(wrong)?;
     match parts[1..] {

@@ -60,7 +60,7 @@ from bitdoku._answers import (
     terms,
     whole,
 )
-from bitdoku._columns import index_of, many, one, watch
+from bitdoku._columns import index_of, many, one, series_of, watch
 from bitdoku._native import Column, SudokuError, __version__
 
 __all__ = [
@@ -181,7 +181,11 @@ def _table(
     column, are_values = many(puzzles)
     ask = getattr(_native, name)
     return _watched(
-        kinds, lambda watching: ask(column, are_values, *rest, watching, told), progress, index=index_of(puzzles)
+        kinds,
+        lambda watching: ask(column, are_values, *rest, watching, told),
+        progress,
+        index=index_of(puzzles),
+        series=series_of(puzzles),
     )
 
 
@@ -191,9 +195,10 @@ def _watched(
     progress: Progress,
     seed: int | None = None,
     index: Any = None,
+    series: Callable[[Column], Any] | None = None,
 ) -> _Kinds:
     watching = watch(progress)
-    table = kinds(work(watching), seed, index)
+    table = kinds(work(watching), seed, index, series)
     if watching is not None:
         watching(len(table))
     return table

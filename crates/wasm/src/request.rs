@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::solve;
+#[cfg(feature = "text")]
+use crate::text;
 #[cfg(feature = "reason")]
 use crate::{
     facts,
     logic::{self, State, Telling},
     make::{self, Wanted},
-    text,
 };
 #[cfg(feature = "full")]
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
     variant,
 };
 
-/// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
+/// What can be asked. `puzzle` is a text in any format the library reads; for the modules without readers it is a line.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
@@ -43,16 +44,16 @@ pub enum Request {
         language: Option<String>,
     },
     /// The formats there are.
-    #[cfg(feature = "reason")]
+    #[cfg(feature = "text")]
     Formats,
     /// Every puzzle of a text, in whatever format, and what could not be read.
-    #[cfg(feature = "reason")]
+    #[cfg(feature = "text")]
     Read {
         /// The text.
         text: String,
     },
     /// A puzzle in another format.
-    #[cfg(feature = "reason")]
+    #[cfg(feature = "text")]
     Write {
         /// What to write.
         puzzle: String,
@@ -330,11 +331,11 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Techniques => json(&logic::techniques()),
         #[cfg(feature = "reason")]
         Request::Examples { technique, language } => logic::examples(&technique, language.as_deref()),
-        #[cfg(feature = "reason")]
+        #[cfg(feature = "text")]
         Request::Formats => json(&text::formats()),
-        #[cfg(feature = "reason")]
+        #[cfg(feature = "text")]
         Request::Read { text } => json(&text::read(text)),
-        #[cfg(feature = "reason")]
+        #[cfg(feature = "text")]
         Request::Write { puzzle, rules, format } => json(&text::write(&puzzle, rules.as_deref(), &format)?),
         Request::Solve { puzzle, rules, solver, guesses } => match varied(&puzzle, rules, Asked::Solve, guesses)? {
             Some(_) if solver.as_deref().is_some_and(|solver| solver != DEFAULT_SOLVER) => {

@@ -330,8 +330,8 @@ def candidates(
 
     Many: columns `candidates` and `counts`, lists of JSON, `status`, `code` and `error`.
 
-    >>> candidates("1......2..4.....").candidates[9]
-    [1, 3]
+    >>> candidates("1......2..4.....").candidates[9] == [1, 3]
+    True
     """
     most = whole("limit", limit or 0)
     text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)

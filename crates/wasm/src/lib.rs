@@ -44,11 +44,11 @@ mod trace;
 #[cfg(feature = "full")]
 mod variant;
 
-pub use abi::{bd_call, bd_open, bd_solve};
 #[cfg(feature = "reason")]
 pub use abi::bd_rate;
 #[cfg(feature = "text")]
 pub use abi::bd_read;
+pub use abi::{bd_call, bd_open, bd_solve};
 #[cfg(feature = "reason")]
 pub use logic::State;
 #[cfg(feature = "reason")]

@@ -604,7 +604,7 @@ pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
 }
 
 /// The names of rules that German has others for; X-sum, renban, windoku and such are called the same.
-const GERMAN_NAMES: [(&str, &str); 48] = [
+const GERMAN_NAMES: [(&str, &str); 50] = [
     ("a diagonal", "eine Diagonale"),
     ("disjoint groups", "gleiche Plätze der Blöcke"),
     ("anti-knight", "Springerregel"),
@@ -614,6 +614,8 @@ const GERMAN_NAMES: [(&str, &str); 48] = [
     ("global entropy", "globale Entropie"),
     ("global remainders", "globale Reste"),
     ("Dutch flatmates", "niederländische Mitbewohner"),
+    ("regions of the same values", "Bereiche mit denselben Werten"),
+    ("an equality cage", "ein Gleichgewichtskäfig"),
     ("cells that differ", "verschiedene Zellen"),
     ("an odd cell", "eine ungerade Zelle"),
     ("an even cell", "eine gerade Zelle"),

@@ -50,6 +50,14 @@ pub(crate) fn holds(rule: &Constraint, shape: Shape, regions: &[Vec<Cell>], valu
         Constraint::StrictKropki => {
             apart(&|down, right, a, b| !(side_by_side(down, right) && (a.abs_diff(b) == 1 || a == 2 * b || b == 2 * a)))
         }
+        Constraint::EqualityCage(cells) => {
+            let both = shape.least() + shape.greatest();
+            let count = |is_it: &dyn Fn(usize) -> bool| line(cells).into_iter().filter(|&value| is_it(value)).count();
+            differ(cells)
+                && count(&|value| value % 2 == 0) == count(&|value| value % 2 == 1)
+                && count(&|value| 2 * value < both) == count(&|value| 2 * value > both)
+                && count(&|value| 2 * value == both) == 0
+        }
         Constraint::Different(cells) => differ(cells),
         Constraint::Among(cell, allowed) => allowed.contains(&at(cell)),
         Constraint::WhiteDot(a, b) => at(a).abs_diff(at(b)) == 1,
@@ -256,6 +264,7 @@ pub(crate) fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
         Constraint::StrictXv,
         Constraint::StrictKropki,
         Constraint::Different(cells.clone()),
+        Constraint::EqualityCage(cells.clone()),
         Constraint::Among(one, vec![number, 1]),
         Constraint::WhiteDot(one, other),
         Constraint::BlackDot(one, other),

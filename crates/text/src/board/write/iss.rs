@@ -134,6 +134,8 @@ impl Writer {
             Constraint::DutchFlatmates => ".DutchFlatmates".to_owned(),
             Constraint::StrictKropki => ".StrictKropki".to_owned(),
             Constraint::StrictXv => ".StrictXV".to_owned(),
+            Constraint::SameRegions => ".RegionSameValues".to_owned(),
+            Constraint::EqualityCage(cells) => over("EqualityCage", cells),
             Constraint::Different(cells) => over("AllDifferent", cells),
             Constraint::Among(..) => self.constraints(std::slice::from_ref(constraint)),
             Constraint::WhiteDot(one, other) => self.pair("WhiteDot", "WhitePair", *one, *other),

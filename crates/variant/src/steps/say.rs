@@ -94,6 +94,7 @@ struct Words {
     last_value: &'static str,
     only_place: &'static str,
     locked_in: &'static str,
+    seen: &'static str,
     no_value: &'static str,
     no_place: &'static str,
     no_way: &'static str,
@@ -147,6 +148,7 @@ const ENGLISH: Words = Words {
     last_value: "nothing else is left",
     only_place: "only place in {house}",
     locked_in: "{house} needs it elsewhere",
+    seen: "{cell} sees it",
     no_value: "then nothing is left for {cell}",
     no_place: "then {house} has no place for {value}",
     no_way: "then nothing fits: {rule}",
@@ -199,6 +201,7 @@ const GERMAN: Words = Words {
     last_value: "nichts anderes bleibt",
     only_place: "einziger Platz in {house}",
     locked_in: "{house} braucht sie anderswo",
+    seen: "{cell} sieht sie",
     no_value: "dann bleibt nichts für {cell}",
     no_place: "dann hat {house} keinen Platz für {value}",
     no_way: "dann passt nichts mehr: {rule}",
@@ -254,6 +257,11 @@ fn numbers(values: &[usize]) -> Vec<String> {
 fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// The words of a language for a puzzle.
@@ -352,9 +360,10 @@ impl Speaker<'_> {
         }
     }
 
-    /// What follows from a supposition, line by line.
-    fn lines(self, lines: &[Line]) -> String {
-        lines.iter().map(|line| self.line(line)).collect::<Vec<_>>().join("; ")
+    /// A supposition and what follows from it, line by line.
+    fn supposition(self, cell: Cell, value: usize, lines: &[Line]) -> String {
+        let lines = lines.iter().map(|line| self.line(line)).collect::<Vec<_>>().join("; ");
+        put(self.words.supposes, &[("{cell}", &self.cell(cell)), ("{value}", &value.to_string()), ("{lines}", &lines)])
     }
 
     /// A line of a supposition.
@@ -364,8 +373,10 @@ impl Speaker<'_> {
             Because::Cell => words.last_value.to_owned(),
             Because::House(house) => put(words.only_place, &[("{house}", &house.name(self.language))]),
             Because::Locked(house) => put(words.locked_in, &[("{house}", &house.name(self.language))]),
+            Because::Seen(cell) => put(words.seen, &[("{cell}", &self.cell(*cell))]),
             Because::Rule(Some(rule)) => self.rule_at(&self.rules.constraints()[*rule]),
             Because::Rule(None) => words.sums.to_lowercase(),
+            Because::Supposition { cell, value, lines } => uncapitalized(&self.supposition(*cell, *value, lines)),
         };
         match (&line.because, line.missing, &line.changes[..]) {
             (Because::House(house), Some(value), _) => {
@@ -454,14 +465,7 @@ impl Step {
             Kind::Rule | Kind::Sums => return self.say_rule(speaker),
             Kind::Chain | Kind::Supposition => {
                 let (cell, value) = self.removed[0];
-                let supposed = put(
-                    words.supposes,
-                    &[
-                        ("{cell}", &speaker.cell(cell)),
-                        ("{value}", &value.to_string()),
-                        ("{lines}", &speaker.lines(&self.lines)),
-                    ],
-                );
+                let supposed = speaker.supposition(cell, value, &self.lines);
                 return format!("{name}: {supposed}. {}", speaker.removed(&self.removed));
             }
             _ => {}

@@ -1,5 +1,5 @@
-// Takes a picture of every place at four sizes: `node screens.js FOLDER`, which `docs/screens` has. A picture is a PNG of
-// at most 32 colours, since it is to be looked at and not measured.
+// Takes a picture of every place at four sizes: `node screens.js FOLDER`, which `docs/screens` has. A picture is a PNG
+// of at most 32 colours, since it is to be looked at and not measured.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { deflateSync, inflateSync } from 'node:zlib';
@@ -11,7 +11,12 @@ const wanted = process.argv[3] ?? '';
 /** So many colours a picture has. */
 const MOST = 32;
 /** Widths, heights, and how large the picture is beside them. */
-const SIZES = [[360, 640, 1], [768, 1024, 0.7], [1366, 650, 0.8], [1920, 1080, 0.6]];
+const SIZES = [
+  [360, 640, 1],
+  [768, 1024, 0.7],
+  [1366, 650, 0.8],
+  [1920, 1080, 0.6],
+];
 /** Rated 8.8, with chains; one for a game, and one that takes many guesses. */
 const CHAINS = '.64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.';
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -22,11 +27,17 @@ const opened = async (page, puzzle = EASY) => {
   await paste(page, puzzle);
   await shows(page, puzzle);
 };
-const film = (number, step, more = '') => async (page) => {
-  await go(page, `documents/${number}?p=${HARD}&step=${step}${more}`);
-  await until(() => page.textContent('#step'), (found) => found.startsWith(step.toLocaleString('en')), `step ${step}`);
-  await page.waitForSelector('.stack[aria-busy=false]');
-};
+const film =
+  (number, step, more = '') =>
+  async (page) => {
+    await go(page, `documents/${number}?p=${HARD}&step=${step}${more}`);
+    await until(
+      () => page.textContent('#step'),
+      (found) => found.startsWith(step.toLocaleString('en')),
+      `step ${step}`,
+    );
+    await page.waitForSelector('.stack[aria-busy=false]');
+  };
 const solve = async (page) => {
   for (let i = 0; i < 81; i++) {
     if (EASY[i] !== '.') continue;
@@ -39,7 +50,11 @@ const solve = async (page) => {
 const PLACES = {
   async play(page) {
     await opened(page);
-    for (const [r, c, key] of [[1, 3, '4'], [5, 5, '5'], [1, 4, 'm']]) {
+    for (const [r, c, key] of [
+      [1, 3, '4'],
+      [5, 5, '5'],
+      [1, 4, 'm'],
+    ]) {
       await cell(page, r, c).click();
       await page.keyboard.press(key);
     }
@@ -113,18 +128,26 @@ const PLACES = {
   async race(page) {
     await opened(page, HARD);
     await go(page, 'documents/race');
-    await page.waitForFunction(() => document.querySelectorAll('.race tbody .chip').length === 13, null, { timeout: 240_000 });
+    await page.waitForFunction(() => document.querySelectorAll('.race tbody .chip').length === 13, null, {
+      timeout: 240_000,
+    });
     await page.evaluate(() => {
       const scrubber = document.querySelector('.player input');
       scrubber.value = 300;
       scrubber.dispatchEvent(new Event('input'));
     });
-    await until(() => page.locator('.stack:not([aria-busy=true])').count(), (found) => found >= 6, 'six boards');
+    await until(
+      () => page.locator('.stack:not([aria-busy=true])').count(),
+      (found) => found >= 6,
+      'six boards',
+    );
   },
   async solve(page) {
     await opened(page, HARD);
     await go(page, 'solve');
-    await page.waitForFunction(() => document.querySelectorAll('tbody .chip').length === 13, null, { timeout: 240_000 });
+    await page.waitForFunction(() => document.querySelectorAll('tbody .chip').length === 13, null, {
+      timeout: 240_000,
+    });
   },
   async make(page) {
     await go(page, 'make');
@@ -173,7 +196,8 @@ function small(png) {
   const counts = new Map();
   const at = (i) => (pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2];
   for (let i = 0; i < pixels.length; i += channels) counts.set(at(i), (counts.get(at(i)) ?? 0) + 1);
-  const distance = (one, other) => [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
+  const distance = (one, other) =>
+    [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
   /** @type {number[]} */
   const palette = [];
   for (const [colour] of [...counts].sort((a, b) => b[1] - a[1])) {
@@ -181,9 +205,15 @@ function small(png) {
     // The first are surfaces, however near to each other; the others are edges of letters.
     if (palette.length < 12 || palette.every((other) => distance(colour, other) > 400)) palette.push(colour);
   }
-  const nearest = new Map([...counts.keys()].map((colour) => [colour, palette.reduce((best, other, i) => (distance(colour, other) < distance(colour, palette[best]) ? i : best), 0)]));
+  const nearest = new Map(
+    [...counts.keys()].map((colour) => [
+      colour,
+      palette.reduce((best, other, i) => (distance(colour, other) < distance(colour, palette[best]) ? i : best), 0),
+    ]),
+  );
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = nearest.get(at((y * width + x) * channels));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = nearest.get(at((y * width + x) * channels));
   const chunk = (name, data) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
     const whole = Buffer.alloc(body.length + 8);
@@ -197,7 +227,13 @@ function small(png) {
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
   const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
-  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', head),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** @param {Buffer} bytes */
@@ -222,7 +258,10 @@ for (const [name, visit] of Object.entries(PLACES).filter(([name]) => name.start
     await page.evaluate(() => document.getElementById('main').scrollTo(0, 0));
     await drawn(page);
     await drawn(page);
-    const { data } = await camera.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, width, height, scale } });
+    const { data } = await camera.send('Page.captureScreenshot', {
+      format: 'png',
+      clip: { x: 0, y: 0, width, height, scale },
+    });
     const png = small(Buffer.from(data, 'base64'));
     writeFileSync(`${folder}/${name}-${width}.png`, png);
   }

@@ -1,4 +1,4 @@
-//! The page's own checks: types, lint, unit tests, the npm package, and end-to-end tests in a real Chromium.
+//! The page's own checks: types, format and lint, unit tests, the npm package, and end-to-end tests in a real Chromium.
 
 use std::path::Path;
 use std::process::Command;
@@ -26,7 +26,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
         ));
     }
     run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
-    run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;
+    run(&mut node("web", "test/node_modules/.bin/biome", &["ci", "--error-on-warnings", "."]))?;
     let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
     tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js", "unit/set.test.js"])?;
     run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;

@@ -21,6 +21,7 @@
 
 mod answer;
 pub mod canon;
+mod clash;
 mod derive;
 pub mod documents;
 pub mod draw;
@@ -33,6 +34,7 @@ pub use answer::{Candidates, Count, Limits, Outcome, Puzzle, Solution, Solved, U
 pub use bitdoku_text::board::{
     Automaton, Cell, Constraint, LONGEST_SIDE, MOST_VALUES, Regions, Rules, Shape, ShapeError, Ties, read, write,
 };
+pub use clash::clash;
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -13,7 +13,7 @@ pub use rate::{Rating, Round, RoundKind, rate};
 pub use reason::{Claim, Fact};
 pub use suppose::{Because, Change, Line};
 
-pub use say::{Language, kinds, name_in, short_name_in};
+pub use say::{Language, kinds, name_in, rule_in, short_name_in};
 
 use std::cell::Cell as Once;
 use std::collections::HashMap;
@@ -54,6 +54,8 @@ pub enum Kind {
     Sums,
     /// A candidate that leads to a contradiction by links, each of which follows from the one before.
     Chain,
+    /// What goes in each of several cases, one of which is right: the places of a value in a house, or the values of a cell.
+    Cases,
     /// A candidate that leads to a contradiction.
     Supposition,
 }
@@ -417,6 +419,7 @@ impl<'r> Position<'r> {
             .or_else(|| self.chain(true))
             .or_else(|| self.chain(false))
             .or_else(|| self.linked())
+            .or_else(|| self.cases())
     }
 
     /// The next supposition, a short one if there is any. What was found before stays true, and may have become shorter.

@@ -4,7 +4,8 @@ use anyhow::{Result, ensure};
 use bitdoku::{TimedSession, Variant, names_are_known};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{Status, VariantAnswer, outcome};
-use bitdoku_variant::{Candidates, Rules, Solution, read, write};
+use bitdoku_variant::steps::{Language, rule_in};
+use bitdoku_variant::{Candidates, Rules, Solution, clash, read, write};
 use clap::Args;
 
 use super::solver::SolverChoice;
@@ -172,6 +173,17 @@ impl Variants {
                 page.rows.extend_from_slice(text.as_bytes());
                 write_remark("unique", place.annotation, &mut page.rows);
             }
+            (Asked::Check, None) => {
+                let why = match (found.status, &found.found[..]) {
+                    (Status::None, _) => clashing(session, rules),
+                    (Status::Multiple, [one, other, ..]) => Some(difference(one, other)),
+                    _ => None,
+                };
+                let found = outcome(found.status, None, None);
+                page.rows.extend_from_slice(text.as_bytes());
+                let remark = why.map_or(found.clone(), |why| format!("{found}: {why}"));
+                write_remark(&remark, place.annotation, &mut page.rows);
+            }
             _ => {
                 page.rows.extend_from_slice(text.as_bytes());
                 write_remark(&outcome(found.status, None, None), place.annotation, &mut page.rows);
@@ -205,6 +217,29 @@ impl Variants {
                 write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
             }
         }
+    }
+}
+
+/// A smallest set of rules and givens that cannot go together.
+fn clashing(session: &mut TimedSession, rules: &Rules) -> Option<String> {
+    let numbers = session.on_board(|limits| clash(rules, limits)).ok()??;
+    let names: Vec<String> = numbers.iter().map(|&at| rule_in(rules, at, Language::English)).collect();
+    match &names[..] {
+        [] => None,
+        [one] => Some(format!("{one} cannot be")),
+        [rest @ .., last] => Some(format!("{} and {last} cannot go together", rest.join(", "))),
+    }
+}
+
+/// Where two solutions differ.
+fn difference(one: &Solution, other: &Solution) -> String {
+    let shape = one.shape();
+    let mut cells = shape.all().filter(|&cell| one.value(cell) != other.value(cell));
+    let first = cells.next().expect("two solutions differ");
+    let example = format!("{} is {} or {}", shape.name(first), one.value(first), other.value(first));
+    match cells.count() {
+        0 => example,
+        more => format!("{example}, and two of them differ in {more} more cells"),
     }
 }
 

@@ -329,6 +329,11 @@ impl Rules {
         self.constraints.push(constraint);
     }
 
+    /// Takes all rules away but lines and regions.
+    pub fn clear(&mut self) {
+        self.constraints.clear();
+    }
+
     /// Adds a given.
     pub fn give(&mut self, cell: Cell, value: usize) {
         self.push(Constraint::Among(cell, vec![value]));

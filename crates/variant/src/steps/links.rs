@@ -2,8 +2,10 @@
 //! supposed. A link is whatever one part of the puzzle says of one candidate: a cell of two values, a house of two places, a rule, or
 //! what cells see. So X-Chains, XY-Chains and alternating inference chains are all of this kind, grouped ones among them.
 //!
-//! Breadth first from each candidate: the shortest chain is found.
+//! Breadth first from each candidate: the shortest chain is found. Where none is, the places of a value in a house, or the values of a
+//! cell, are cases: what goes in each of them by a chain goes.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use bitdoku_text::board::Cell;
@@ -13,10 +15,17 @@ use crate::kernel::network::{Network, Part};
 use crate::kernel::rule::{View, indices, is_single};
 
 use super::suppose::{Because, Change, Line};
-use super::{Kind, Position, Step};
+use super::{House, Kind, Position, Step};
 
 /// The maximum number of links in a chain.
 const LONGEST: usize = 16;
+
+/// The maximum number of cases, and of links in each of them.
+const CASES: usize = 5;
+const CASE: usize = 10;
+
+/// What a case leads to: each fact with the one before it, why it follows, and how many links lead there.
+type Reach = HashMap<u32, (Fact, Why, usize)>;
 
 /// What follows from a fact, and why.
 type Links = Rc<[(Fact, Why)]>;
@@ -44,6 +53,71 @@ impl Position<'_> {
         })
     }
 
+    /// A candidate that goes whichever place of a value in a house, or whichever value of a cell, is right: by the fewest links.
+    pub(super) fn cases(&self) -> Option<Step> {
+        let mut web = Web::new(self);
+        let mut reaches: HashMap<u32, Reach> = HashMap::new();
+        let mut best: Option<(usize, Fact, Vec<Fact>, Vec<House>)> = None;
+        for (cases, houses) in self.alternatives() {
+            if self.is_late() {
+                return None;
+            }
+            for case in &cases {
+                reaches.entry(case.packed()).or_insert_with(|| web.reach(*case, CASE));
+            }
+            let (first, rest) = cases.split_first().expect("there are two cases at least");
+            for (&fact, &(.., links)) in &reaches[&first.packed()] {
+                let all = rest.iter().map(|case| reaches[&case.packed()].get(&fact).map(|&(.., links)| links));
+                let Some(links) = all.sum::<Option<usize>>().map(|more| links + more) else { continue };
+                // The order of facts decides between equals.
+                if fact & 1 == 0
+                    && best.as_ref().is_none_or(|(least, other, ..)| (links, fact) < (*least, other.packed()))
+                {
+                    best = Some((links, Fact::unpacked(fact), cases.clone(), houses.clone()));
+                }
+            }
+        }
+        let (_, fact, cases, houses) = best?;
+        let place = |fact: Fact| {
+            let (Fact::On(cell, value) | Fact::Off(cell, value)) = fact;
+            (Cell(cell), self.value(usize::from(value)))
+        };
+        let (target, value) = place(fact);
+        let line = |&case: &Fact| {
+            let (cell, value_there) = place(case);
+            let lines = self.lines_of(&path(&reaches[&case.packed()], case, fact));
+            let change = Change { cell: target, is: None, not: vec![value] };
+            let because = Because::Supposition { cell, value: value_there, lines };
+            Line { changes: vec![change], missing: None, because }
+        };
+        let (mut cells, mut values): (Vec<Cell>, Vec<usize>) = cases.iter().map(|&case| place(case)).unzip();
+        cells.dedup();
+        values.dedup();
+        Some(Step {
+            houses,
+            cells,
+            values,
+            removed: vec![(target, value)],
+            lines: cases.iter().map(line).collect(),
+            ..self.step(Kind::Cases)
+        })
+    }
+
+    /// Candidates one of which is right: the places of a value in a house, with the house, and the values of a cell.
+    fn alternatives(&self) -> Vec<(Vec<Fact>, Vec<House>)> {
+        let on = |cell: Cell, index: usize| Fact::On(cell.0, index as u8);
+        let in_cells = self.shape.all().filter(|cell| !self.filled[cell.index()]).map(|cell| {
+            (indices(self.marks[cell.index()]).map(|index| on(cell, index)).collect::<Vec<_>>(), Vec::new())
+        });
+        let in_houses = self.houses.iter().flat_map(|house| {
+            (0..self.shape.values()).map(move |index| {
+                let places = self.places(house, index).into_iter();
+                (places.map(|cell| on(cell, index)).collect::<Vec<_>>(), vec![house.clone()])
+            })
+        });
+        in_cells.chain(in_houses).filter(|(cases, _)| (2..=CASES).contains(&cases.len())).collect()
+    }
+
     /// The lines of a chain. What a cell sees is said only where it ends the chain.
     fn lines_of(&self, chain: &[(Fact, Why)]) -> Vec<Line> {
         let end = chain.len() - 1;
@@ -55,6 +129,7 @@ impl Position<'_> {
             };
             let because = match (why, is_on) {
                 (Why::Peer(other), false) if at == end && Cell(other) != cell => Because::Seen(Cell(other)),
+                (Why::Peer(_), false) if chain.len() == 1 => Because::Filled,
                 (Why::Peer(_), false) => continue,
                 _ => self.because(why),
             };
@@ -86,33 +161,36 @@ impl<'p> Web<'p> {
     /// The shortest chain from a fact to its opposite, with at most this many links.
     fn chain(&mut self, start: Fact, most: usize) -> Option<Vec<(Fact, Why)>> {
         let goal = opposite(start);
-        let values = self.network.values;
-        let mut from: Vec<Option<(Fact, Why)>> = vec![None; self.links.len()];
+        let reach = self.search(start, most, Some(goal));
+        reach.contains_key(&goal.packed()).then(|| path(&reach, start, goal))
+    }
+
+    /// All that a fact leads to by at most this many links.
+    fn reach(&mut self, start: Fact, most: usize) -> Reach {
+        self.search(start, most, None)
+    }
+
+    /// Breadth first, until the goal is found.
+    fn search(&mut self, start: Fact, most: usize, goal: Option<Fact>) -> Reach {
+        let mut reach = Reach::new();
         let mut wave = vec![start];
-        for _ in 0..most {
+        for links in 1..=most {
             let mut next = Vec::new();
             for fact in wave {
                 for &(then, why) in self.links(fact).iter() {
-                    if then == start || from[then.code(values)].is_some() {
+                    if then == start || reach.contains_key(&then.packed()) {
                         continue;
                     }
-                    from[then.code(values)] = Some((fact, why));
-                    if then == goal {
-                        let mut chain = Vec::new();
-                        let mut at = goal;
-                        while let Some((before, why)) = from[at.code(values)] {
-                            chain.push((at, why));
-                            at = before;
-                        }
-                        chain.reverse();
-                        return Some(chain);
+                    reach.insert(then.packed(), (fact, why, links));
+                    if Some(then) == goal {
+                        return reach;
                     }
                     next.push(then);
                 }
             }
             wave = next;
         }
-        None
+        reach
     }
 
     /// What follows from a fact by one part of the puzzle.
@@ -219,4 +297,17 @@ impl<'p> Web<'p> {
             }
         }
     }
+}
+
+/// The chain from a fact to another that it leads to.
+fn path(reach: &Reach, start: Fact, goal: Fact) -> Vec<(Fact, Why)> {
+    let mut chain = Vec::new();
+    let mut at = goal;
+    while at != start {
+        let (before, why, _) = reach[&at.packed()];
+        chain.push((at, why));
+        at = before;
+    }
+    chain.reverse();
+    chain
 }

@@ -66,6 +66,7 @@ struct Words {
     cage: &'static str,
     sums: &'static str,
     chain: &'static str,
+    cases: &'static str,
     supposition: &'static str,
     /// A rule with its total, and with the cell that it begins at.
     of_total: &'static str,
@@ -78,6 +79,7 @@ struct Words {
     says_hidden_set: &'static str,
     says_fish: &'static str,
     says_chain: &'static str,
+    says_cases: &'static str,
     says_cage: &'static str,
     says_sandwich: &'static str,
     nothing: &'static str,
@@ -94,6 +96,7 @@ struct Words {
     last_value: &'static str,
     only_place: &'static str,
     locked_in: &'static str,
+    filled: &'static str,
     seen: &'static str,
     no_value: &'static str,
     no_place: &'static str,
@@ -125,6 +128,7 @@ const ENGLISH: Words = Words {
     cage: "Cage combinations",
     sums: "Innies and outies",
     chain: "Chain",
+    cases: "Cases",
     supposition: "Contradiction",
     of_total: "{rule} of {total}",
     at: "{rule} at {cell}",
@@ -134,6 +138,7 @@ const ENGLISH: Words = Words {
     says_naked_set: "in {house}, {cells} hold only {values} between them",
     says_hidden_set: "in {house}, {values} can go only in {cells}",
     says_fish: "in {houses}, {values} can go only in {others}",
+    says_cases: "in {house}, {values} must be in {cells}",
     says_chain: "{chain}: one of the two ends is {values}",
     says_cage: "a cage of {total} in {cells} is {combinations}",
     says_sandwich: "between {low} and {high} in {line} stand {combinations}",
@@ -148,6 +153,7 @@ const ENGLISH: Words = Words {
     last_value: "nothing else is left",
     only_place: "only place in {house}",
     locked_in: "{house} needs it elsewhere",
+    filled: "it holds another value",
     seen: "{cell} sees it",
     no_value: "then nothing is left for {cell}",
     no_place: "then {house} has no place for {value}",
@@ -178,6 +184,7 @@ const GERMAN: Words = Words {
     cage: "Kombinationen eines Käfigs",
     sums: "Innen- und Außenzellen",
     chain: "Kette",
+    cases: "Fälle",
     supposition: "Widerspruch",
     of_total: "{rule} mit {total}",
     at: "{rule} bei {cell}",
@@ -187,6 +194,7 @@ const GERMAN: Words = Words {
     says_naked_set: "In {house} haben {cells} zusammen nur {values}",
     says_hidden_set: "In {house} sind {values} nur in {cells} möglich",
     says_fish: "In {houses} liegt {values} nur in {others}",
+    says_cases: "In {house} muss {values} in {cells} stehen",
     says_chain: "{chain}: Eines der beiden Enden ist {values}",
     says_cage: "ein Käfig mit {total} in {cells} ist {combinations}",
     says_sandwich: "zwischen {low} und {high} in {line} stehen {combinations}",
@@ -201,6 +209,7 @@ const GERMAN: Words = Words {
     last_value: "nichts anderes bleibt",
     only_place: "einziger Platz in {house}",
     locked_in: "{house} braucht sie anderswo",
+    filled: "dort steht eine andere",
     seen: "{cell} sieht sie",
     no_value: "dann bleibt nichts für {cell}",
     no_place: "dann hat {house} keinen Platz für {value}",
@@ -373,6 +382,7 @@ impl Speaker<'_> {
             Because::Cell => words.last_value.to_owned(),
             Because::House(house) => put(words.only_place, &[("{house}", &house.name(self.language))]),
             Because::Locked(house) => put(words.locked_in, &[("{house}", &house.name(self.language))]),
+            Because::Filled => words.filled.to_owned(),
             Because::Seen(cell) => put(words.seen, &[("{cell}", &self.cell(*cell))]),
             Because::Rule(Some(rule)) => self.rule_at(&self.rules.constraints()[*rule]),
             Because::Rule(None) => words.sums.to_lowercase(),
@@ -430,6 +440,7 @@ impl Step {
             Kind::XyChain => words.xy_chain.to_owned(),
             Kind::Sums => words.sums.to_owned(),
             Kind::Chain => words.chain.to_owned(),
+            Kind::Cases => words.cases.to_owned(),
             Kind::Supposition => words.supposition.to_owned(),
             Kind::Rule => match self.rule.map(|rule| &rules.constraints()[rule]) {
                 Some(Constraint::Cage { .. }) => words.cage.to_owned(),
@@ -463,6 +474,7 @@ impl Step {
         let name = self.name(rules, language);
         match self.kind {
             Kind::Rule | Kind::Sums => return self.say_rule(speaker),
+            Kind::Cases => return self.say_cases(speaker),
             Kind::Chain | Kind::Supposition => {
                 let (cell, value) = self.removed[0];
                 let supposed = speaker.supposition(cell, value, &self.lines);
@@ -508,6 +520,30 @@ impl Step {
             None => speaker.removed(&self.removed),
         };
         format!("{name}: {said}. {conclusion}")
+    }
+
+    /// What goes in each of some cases, and what leads there.
+    fn say_cases(&self, speaker: Speaker<'_>) -> String {
+        let words = speaker.words;
+        let names: Vec<String> = self.cells.iter().map(|&cell| speaker.cell(cell)).collect();
+        let all = match &self.houses[..] {
+            [] => speaker.claim(&self.cells, &Claim::OneOf(self.values.clone())),
+            [house, ..] => put(
+                words.says_cases,
+                &[
+                    ("{house}", &house.name(speaker.language)),
+                    ("{values}", &self.values[0].to_string()),
+                    ("{cells}", &list(&names, words.or)),
+                ],
+            ),
+        };
+        let case = |line: &Line| match &line.because {
+            Because::Supposition { cell, value, lines } => capitalized(&speaker.supposition(*cell, *value, lines)),
+            _ => speaker.line(line),
+        };
+        let cases: Vec<String> = self.lines.iter().map(case).collect();
+        let name = self.name(speaker.rules, speaker.language);
+        format!("{name}: {all}. {}. {}", cases.join(". "), speaker.removed(&self.removed))
     }
 
     /// What a rule takes away: the facts that it needs, what it comes to, and what goes.
@@ -593,6 +629,24 @@ pub fn short_name_in(rule: &Constraint, shape: Shape, language: Language) -> &'s
     let name = name_in(rule, shape, language);
     let articles = ["a ", "an ", "ein ", "eine ", "die "];
     articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
+}
+
+/// A rule as people name it, with its total and where it begins; of a single cell, what that holds.
+///
+/// ```
+/// use bitdoku_variant::{read::read, steps::{Language, rule_in}};
+///
+/// let rules = read(".Cage~3~R1C1~R1C2.~R5C5_1_2")?;
+/// assert_eq!(rule_in(&rules, 0, Language::English), "cage of 3 at r1c1");
+/// assert_eq!(rule_in(&rules, 1, Language::English), "r5c5 is 1 or 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rule_in(rules: &Rules, at: usize, language: Language) -> String {
+    let speaker = Speaker { rules, language, words: language.words() };
+    match &rules.constraints()[at] {
+        Constraint::Among(cell, values) => speaker.claim(&[*cell], &Claim::OneOf(values.clone())),
+        rule => speaker.rule_at(rule),
+    }
 }
 
 /// The kinds of rules beyond lines, regions and givens, by their names, each once.

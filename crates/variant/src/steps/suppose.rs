@@ -42,6 +42,8 @@ pub enum Because {
     House(House),
     /// A house has the value only in cells that this one sees.
     Locked(House),
+    /// The cell holds another value.
+    Filled,
     /// The cell sees one that holds the value.
     Seen(Cell),
     /// A rule, by its number among those of the puzzle; none where it is a sum that follows from several.

@@ -65,7 +65,8 @@ export class App {
     await this.idle;
     (await this.#maker()).ahead();
     this.#reportDamage();
-    if (this.#isFirst && store.isFirst('tour')) this.showRound();
+    // A visitor who has gone elsewhere by now is not called back.
+    if (this.#isFirst && this.table && store.isFirst('tour')) this.showRound();
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
   }
 

@@ -85,8 +85,8 @@ export function openNew(app) {
           ),
         ),
       ),
-      h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays),
       drop,
+      h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays),
     ),
   );
   drop.addEventListener('dragover', (event) => {

@@ -62,7 +62,9 @@ export class Ending {
         'dl',
         { class: 'stats' },
         !isBoard(game.puzzle) &&
-          figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
+          (game.level
+            ? figure(T.end.level, T.levels.names[game.level])
+            : figure('ER', game.facts.rating?.toFixed(1) ?? '–')),
         figure(T.end.hints, String(game.hints)),
         usual !== null && figure(T.end.usual, clock(usual)),
       ),

@@ -292,9 +292,9 @@ export const T = {
   open: {
     title: 'Neues Rätsel',
     kinds:
-      'Oder eine Datei irgendwohin ziehen: Zeilen aus 81 Zeichen, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, ' +
-      'Links von SudokuPad, f-puzzles und SudokuWiki, Felder anderer Größe und Regeln; auch gzip. Ein Foto lässt ' +
-      'sich nicht lesen.',
+      'Öffnet Zeilen aus 81 Zeichen, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, Links von SudokuPad, f-puzzles und ' +
+      'SudokuWiki, Felder anderer Größe und Regeln; auch gzip. Eine Datei kann man irgendwo auf die Seite ziehen. ' +
+      'Ein Foto lässt sich nicht lesen.',
     choose: 'Datei öffnen',
     paste: 'Oder irgendetwas einfügen',
     type: 'Eintippen',
@@ -460,6 +460,7 @@ export const T = {
   sharing: {
     title: 'Teilen',
     link: 'Ein Link zu dieser Seite',
+    to: (/** @type {string} */ name) => `Ein Link zu ${name}`,
     copy: 'Kopieren',
     copied: 'Kopiert.',
     progress: 'mit meinen Einträgen, Notizen und Farben',

@@ -290,8 +290,9 @@ export const T = {
   open: {
     title: 'New puzzle',
     kinds:
-      'Or drop a file anywhere: lines of 81 characters, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, links of ' +
-      'SudokuPad, f-puzzles and SudokuWiki, boards of other sizes and rules; also gzip. A photo cannot be read.',
+      'Opens lines of 81 characters, CSV, .sdk, .sdm, OpenSudoku, HoDoKu, Sukaku, links of SudokuPad, f-puzzles and ' +
+      'SudokuWiki, boards of other sizes and rules; also gzip. A file can be dropped anywhere on the page. A photo ' +
+      'cannot be read.',
     choose: 'Open a file',
     paste: 'Or paste anything',
     type: 'Type one in',
@@ -452,6 +453,7 @@ export const T = {
   sharing: {
     title: 'Share',
     link: 'A link to this page',
+    to: (/** @type {string} */ name) => `A link to ${name}`,
     copy: 'Copy',
     copied: 'Copied.',
     progress: 'with what I have entered, marks and colours',

@@ -6,14 +6,14 @@ import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { h } from '../ui/dom.js';
 import { Cancelled } from '../engine/client.js';
-import { picker } from './landing.js';
+import { back, picker } from './landing.js';
 import { Player, strideOf } from './player.js';
 import { Scene } from './scene.js';
 import { TOGETHER, aboutOf, titleOf } from './solvers.js';
 
 /** The places of a race. */
 const PLACES = 1000;
-/** The seconds in which a lane's film goes by, as far as what it fetches is concerned. */
+/** The length of a lane's film in seconds, which says how many steps it loads ahead. */
 const SECONDS = 60;
 
 export class Race {
@@ -51,6 +51,7 @@ export class Race {
         h(
           'div',
           { class: 'head' },
+          back(),
           h('h1', {}, W.all),
           this.title,
           h(

@@ -44,7 +44,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four
     // looks. How long the page works at a stretch is measured in the first look, one file after another; in the second two
     // files are tested at a time.
-    let files = ["page", "play", "game", "links", "rules", "watch", "first", "print", "set"]
+    let files = ["page", "play", "game", "links", "rules", "watch", "first", "print", "set", "walks"]
         .map(|name| format!("e2e/{name}.test.js"));
     for (look, again, at_a_time) in [("desktop-light", "", 1), ("phone-dark", "1", 2)] {
         let mut tests = node("web/test", "node", &["--test", &format!("--test-concurrency={at_a_time}")]);

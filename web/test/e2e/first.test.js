@@ -47,6 +47,15 @@ suite('first', (at) => {
     assert.deepEqual(german.faults, []);
   });
 
+  test('a new visitor who has gone elsewhere is not called back to be shown round', once, async () => {
+    const page = await at.open({ isNew: true });
+    await page.click('[data-group=learn]:visible');
+    await page.waitForSelector('.levels, .techniques, main h1');
+    await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found)));
+    assert.equal(await page.evaluate(() => document.body.dataset.place), 'learn');
+    assert.equal(await page.locator('.tour').count(), 0);
+  });
+
   test('who comes by a link, or has played before, is not shown round', once, async () => {
     const page = await at.open({ isNew: true, path: `#play?p=${PUZZLE}` });
     await until(

@@ -8,7 +8,7 @@ import { Table } from '../play/play.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { h, refill, say, sheet } from '../ui/dom.js';
-import { MOST, boardShapes, cellNames, drawing, enter, erase, fill, follow, isGiven, label, layout, numberOf, readSolution, start, state, toggle } from './board.js';
+import { MOST, boardShapes, cellNames, drawing, enter, erase, fill, follow, isGiven, label, layout, numberOf, reached, readSolution, start, state, toggle } from './board.js';
 import { hints, rules } from './hint.js';
 
 await sheet(new URL('rules.css', import.meta.url));
@@ -29,7 +29,7 @@ export async function open(app, text) {
   if (board.error) return board;
   // The canonical text has the rules alone; what the setter wrote and drew beside them is in the text that was opened.
   const source = text.trim() === board.puzzle ? {} : { source: text };
-  await app.play(board.puzzle, titleOf(board), source, { now: start(board) });
+  await app.play(board.puzzle, titleOf(board), source, { now: reached(board) });
   return null;
 }
 

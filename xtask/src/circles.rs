@@ -159,6 +159,8 @@ impl Read {
         let code = code(source);
         let tokens = tokens(&code);
         let mut read = Self { named: Vec::new(), exported: Vec::new() };
+        // Modules that a `use` gives a name: what is named in them is known, and not they.
+        let mut aliases: BTreeMap<String, Module> = BTreeMap::new();
         let mut at = 0;
         while at < tokens.len() {
             let is_use = tokens[at] == "use";
@@ -171,9 +173,12 @@ impl Read {
             let mut paths = Vec::new();
             at = parse(&tokens, at + usize::from(is_use), &mut Vec::new(), is_use, &mut paths);
             for (path, name) in paths {
-                let Some(path) = absolute(&path, module, modules) else { continue };
+                let of_alias = || Some([&aliases.get(path.first()?)?[..], &path[1..]].concat());
+                let Some(path) = absolute(&path, module, modules).or_else(of_alias) else { continue };
                 if is_export {
                     read.exported.push((name, path));
+                } else if is_use && modules.contains_key(&path) {
+                    aliases.insert(name, path);
                 } else {
                     read.named.push(path);
                 }
@@ -328,8 +333,15 @@ mod tests {
 
     #[test]
     fn a_circle_is_found_however_it_is_written() {
-        let ways =
-            ["use crate::b::{self, B};", "use super::b::B;", "fn f() -> crate::b::B { todo!() }", "use crate::B as C;"];
+        let ways = [
+            "use crate::b::{self, B};",
+            "use super::b::B;",
+            "fn f() -> crate::b::B { todo!() }",
+            "use crate::B as C;",
+            "use crate::b; fn f() { b::g() }",
+            "use crate::b as d; fn f() { d::g() }",
+            "use super::b::{self}; fn f() { b::g() }",
+        ];
         for way in ways {
             let sources =
                 [("lib.rs", "mod a; mod b; pub use b::B;"), ("a.rs", way), ("b.rs", "use crate::a::{x::Y, A};")];
@@ -337,6 +349,14 @@ mod tests {
         }
         let children = [("lib.rs", "mod a;"), ("a.rs", "mod c; use c::C;"), ("a/c.rs", "use super::A;")];
         assert_eq!(found(&children), [["a.rs", "a/c.rs"]]);
+        // What a module re-exports is known where it is defined.
+        let exported = [
+            ("lib.rs", "mod a; mod b;"),
+            ("a.rs", "use crate::b; fn f() { b::g() }"),
+            ("b/mod.rs", "mod c; pub use c::g;"),
+            ("b/c.rs", "use crate::a::f;"),
+        ];
+        assert_eq!(found(&exported), [["a.rs", "b/c.rs"]]);
     }
 
     #[test]

@@ -210,6 +210,8 @@ impl Reader {
         if let Some(names) = header::rules_on(line).filter(|_| !self.has_begun) {
             let between = if self.has_rules() { ", " } else { "" };
             self.rules.extend([between, &names]);
+        } else if let State::Rows(rows) = &mut self.state {
+            rows.comment(line);
         }
         Records::none()
     }
@@ -277,7 +279,7 @@ impl Reader {
             State::Whole(..) => Records::none(),
             State::Rows(rows) => {
                 self.done.clear();
-                if rows.push_plain(&line, &mut self.done) {
+                if rows.push_drawn(&line, &mut self.done) || rows.push_plain(&line, &mut self.done) {
                     return Records::all(&self.done);
                 }
                 rows.push(&line.cleaned(&mut self.plain), &mut self.done);

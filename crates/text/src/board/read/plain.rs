@@ -10,6 +10,13 @@ use super::killer;
 const KILLER: &[&str] = &["killer"];
 const JIGSAW: &[&str] = &["jigsaw regions"];
 
+/// Whether a grid of characters has letters for all of its values.
+pub(crate) fn has_letters(text: &str) -> bool {
+    let is_sign = |symbol: &char| symbol.is_ascii_alphanumeric() && *symbol != '0';
+    text.chars().any(|symbol| is_sign(&symbol))
+        && text.chars().filter(is_sign).all(|symbol| symbol.is_ascii_alphabetic())
+}
+
 /// Reads a grid of characters, of numbers or of pencil marks, perhaps with a layout, or cages.
 pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleError> {
     if let Some(killer) = killer::read(text.trim()) {

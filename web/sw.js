@@ -11,9 +11,13 @@ sw.addEventListener('install', (/** @type {any} */ event) => {
 });
 
 sw.addEventListener('activate', (/** @type {any} */ event) => {
-  const old = caches.keys().then((names) =>
-    Promise.all(names.filter((name) => name.startsWith('bitdoku-') && name !== CACHE).map((name) => caches.delete(name))),
-  );
+  const old = caches
+    .keys()
+    .then((names) =>
+      Promise.all(
+        names.filter((name) => name.startsWith('bitdoku-') && name !== CACHE).map((name) => caches.delete(name)),
+      ),
+    );
   event.waitUntil(old);
 });
 
@@ -22,6 +26,9 @@ sw.addEventListener('fetch', (/** @type {any} */ event) => {
   if (event.request.method !== 'GET' || url.origin !== sw.location.origin || url.pathname.includes('/opened/')) return;
   const request = event.request.mode === 'navigate' ? './' : event.request;
   event.respondWith(
-    caches.open(CACHE).then((cache) => cache.match(request)).then((found) => found ?? fetch(event.request)),
+    caches
+      .open(CACHE)
+      .then((cache) => cache.match(request))
+      .then((found) => found ?? fetch(event.request)),
   );
 });

@@ -113,10 +113,27 @@ export type Technique = engine.Technique & { level: Level; er?: string };
 /** What happened in a step of a search. Sets of digits have bit d for digit d, sets of columns bit 8 for column 1. */
 export type Happened =
   | { kind: 'choose'; cell: number; digits: number }
-  | { kind: 'place'; cell: number; digit: number; why: 'naked' | 'hidden' | 'try'; house: number | null; nth: number; of: number }
+  | {
+      kind: 'place';
+      cell: number;
+      digit: number;
+      why: 'naked' | 'hidden' | 'try';
+      house: number | null;
+      nth: number;
+      of: number;
+    }
   | { kind: 'remove'; cell: number }
   | { kind: 'dead-end'; cell: number | null }
-  | { kind: 'look'; digit: number; row: number; col: number | null; places: number; mcol: number; msec: number; positions: number }
+  | {
+      kind: 'look';
+      digit: number;
+      row: number;
+      col: number | null;
+      places: number;
+      mcol: number;
+      msec: number;
+      positions: number;
+    }
   | { kind: 'visit'; cell: number; required: number; others: [number, number, number] }
   | { kind: 'iteration'; blank: number }
   | { kind: 'start' | 'clone' | 'drop' | 'pass' | 'solution' | 'other' };

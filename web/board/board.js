@@ -1,5 +1,5 @@
-// The board on the page: one picture, hidden from assistive tools, under a grid of 81 cells that can be focused, pointed
-// at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
+// The board on the page: one picture, hidden from assistive tools, under a grid of 81 cells that can be focused,
+// pointed at and read out. It draws shapes and tells what is pointed at; what that means is for its owner to say.
 
 import { h, s, set } from '../ui/dom.js';
 import { SIDE, layout, rules } from './shapes.js';
@@ -8,7 +8,19 @@ import { SIDE, layout, rules } from './shapes.js';
 /** @typedef {import('./shapes.js').Layout} Layout */
 
 /** From below: a player's colours hide what is lit up around a cell, and a hint hides colours. */
-const LAYERS = /** @type {const} */ (['peer', 'same', 'colour', 'tint', 'under', 'rule', 'over', 'link', 'mark', 'digit', 'top']);
+const LAYERS = /** @type {const} */ ([
+  'peer',
+  'same',
+  'colour',
+  'tint',
+  'under',
+  'rule',
+  'over',
+  'link',
+  'mark',
+  'digit',
+  'top',
+]);
 
 export class Picture {
   /** @type {Map<string, { element: SVGElement, shape: Shape }>} */
@@ -16,7 +28,10 @@ export class Picture {
   /** @type {Map<string, SVGElement>} */
   #layers = new Map();
 
-  /** @param {{ labels?: boolean, n?: number, high?: number, at?: Layout, drawn?: Shape[] }} [options] a layout of its own, and what is drawn for its rules */
+  /**
+   * @param {{ labels?: boolean, n?: number, high?: number, at?: Layout, drawn?: Shape[] }} [options] a layout of its
+   *   own, and what is drawn for its rules
+   */
   constructor({ labels = false, n = 9, high = 3, at = layout(labels, n, high), drawn = rules(at) } = {}) {
     this.at = at;
     this.rules = drawn;
@@ -71,19 +86,32 @@ export class Board extends Picture {
   /** @type {HTMLElement[]} */
   cells = [];
 
-  /** @param {{ label: string, labels?: boolean, n?: number, high?: number, at?: Layout, drawn?: Shape[], pointing: Pointing }} options */
+  /**
+   * @param {{ label: string, labels?: boolean, n?: number, high?: number, at?: Layout, drawn?: Shape[], pointing:
+   *   Pointing }} options
+   */
   constructor({ label, pointing, ...size }) {
     super(size);
     const { n, rows, left, x, y, width } = this.at;
     const percent = (/** @type {number} */ n) => `${(100 * n) / width}%`;
     const grid = h('div', { class: 'cells', role: 'grid', 'aria-label': label, 'aria-multiselectable': 'true' });
-    Object.assign(grid.style, { left: percent(left - x), top: percent(left - y), width: percent(n * SIDE), height: percent(rows * SIDE) });
+    Object.assign(grid.style, {
+      left: percent(left - x),
+      top: percent(left - y),
+      width: percent(n * SIDE),
+      height: percent(rows * SIDE),
+    });
     grid.style.setProperty('--n', String(n));
     grid.style.setProperty('--rows', String(rows));
     for (let r = 0; r < rows; r++) {
       const line = h('div', { role: 'row' });
       for (let c = 0; c < n; c++) {
-        const element = h('div', { role: 'gridcell', tabindex: '-1', 'data-cell': n * r + c, 'aria-selected': 'false' });
+        const element = h('div', {
+          role: 'gridcell',
+          tabindex: '-1',
+          'data-cell': n * r + c,
+          'aria-selected': 'false',
+        });
         this.cells.push(element);
         line.append(element);
       }
@@ -114,7 +142,10 @@ export class Board extends Picture {
       const twice = last.cell === cell && event.timeStamp - last.time < 350;
       last = { cell, time: event.timeStamp };
       painting = cell;
-      pointing.select(cell, twice ? 'same' : event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'extend' : 'one');
+      pointing.select(
+        cell,
+        twice ? 'same' : event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'extend' : 'one',
+      );
       this.focus(cell);
     });
     this.grid.addEventListener('pointermove', (event) => {
@@ -147,8 +178,8 @@ export class Board extends Picture {
   }
 
   /**
-   * What each cell is called, and which are selected. It comes before what is drawn: where the tab stop of a cell that has the focus
-   * changes, a browser lays out what has changed so far.
+   * What each cell is called, and which are selected. It comes before what is drawn: where the tab stop of a cell that
+   * has the focus changes, a browser lays out what has changed so far.
    * @param {readonly string[]} names @param {ReadonlySet<number>} selected @param {number} current
    */
   name(names, selected, current) {

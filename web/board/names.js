@@ -9,7 +9,8 @@ import { candidateMarks, centreMarks, colours, cornerMarks, digit, lit, outline 
 
 /**
  * @param {import('./shapes.js').Layout} at @param {string} puzzle @param {import('../types.js').Board} board
- * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, clashes: boolean, wrong: readonly number[], places?: boolean, live?: boolean }} look
+ * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, clashes: boolean, wrong:
+ *   readonly number[], places?: boolean, live?: boolean }} look
  * @returns {Shape[]}
  */
 export function boardShapes(at, puzzle, board, look) {
@@ -17,7 +18,14 @@ export function boardShapes(at, puzzle, board, look) {
   const peers = look.peers && look.selected.size === 1 ? (PEERS[look.current] ?? []) : [];
   const open = look.live ? candidates(board.digits) : null;
   /** @type {Shape[]} */
-  const shapes = [lit(at, peers, 'peer'), lit(at, CELLS.filter((cell) => look.lit && board.digits[cell] === look.lit), 'same')];
+  const shapes = [
+    lit(at, peers, 'peer'),
+    lit(
+      at,
+      CELLS.filter((cell) => look.lit && board.digits[cell] === look.lit),
+      'same',
+    ),
+  ];
   for (const cell of CELLS) {
     const value = board.digits[cell] ?? 0;
     shapes.push(...colours(at, cell, board.colour[cell] ?? 0));
@@ -34,7 +42,12 @@ export function boardShapes(at, puzzle, board, look) {
   return [...shapes, ...outline(at, look.selected)];
 }
 
-/** What each cell is called. @param {string} puzzle @param {import('../types.js').Board} board @param {boolean} showClashes */
+/**
+ * What each cell is called.
+ * @param {string} puzzle
+ * @param {import('../types.js').Board} board
+ * @param {boolean} showClashes
+ */
 export function cellNames(puzzle, board, showClashes) {
   const bad = new Set(showClashes ? clashes(board.digits) : []);
   return CELLS.map((cell) => {
@@ -46,17 +59,29 @@ export function cellNames(puzzle, board, showClashes) {
       if (board.corner[cell]) parts.push(T.cell.corner(digitsOf(board.corner[cell] ?? 0).join(' ')));
       if (board.centre[cell]) parts.push(T.cell.centre(digitsOf(board.centre[cell] ?? 0).join(' ')));
     }
-    if (board.colour[cell]) parts.push(T.cell.colour(digitsOf(board.colour[cell] ?? 0).map((k) => T.colours[k]).join(' ')));
+    if (board.colour[cell])
+      parts.push(
+        T.cell.colour(
+          digitsOf(board.colour[cell] ?? 0)
+            .map((k) => T.colours[k])
+            .join(' '),
+        ),
+      );
     if (bad.has(cell)) parts.push(T.cell.clashes);
     return parts.join(', ');
   });
 }
 
-/** A board as rows have it: digits, and candidates in their places. @param {{ grid: string, candidates: string | null }} state */
+/**
+ * A board as rows have it: digits, and candidates in their places.
+ * @param {{ grid: string, candidates: string | null }} state
+ */
 export function readState(state) {
   const digits = Uint8Array.from(state.grid, (character) => Number(character) || 0);
   const marks = Uint16Array.from(CELLS, (cell) =>
-    digits[cell] || !state.candidates ? 0 : bitsOf([...state.candidates.slice(9 * cell, 9 * cell + 9)].map(Number).filter((n) => n > 0)),
+    digits[cell] || !state.candidates
+      ? 0
+      : bitsOf([...state.candidates.slice(9 * cell, 9 * cell + 9)].map(Number).filter((n) => n > 0)),
   );
   return { digits, marks };
 }

@@ -9,7 +9,8 @@ import { digitsOf } from '../model/cells.js';
 export const SIDE = 60;
 
 /**
- * Where things are on a board of `n` rows and columns, whose boxes are `high` cells high; with or without the numbers of rows and columns.
+ * Where things are on a board of `n` rows and columns, whose boxes are `high` cells high; with or without the numbers
+ * of rows and columns.
  * @param {boolean} labels @param {number} [n] @param {number} [high]
  */
 export function layout(labels, n = 9, high = 3) {
@@ -18,16 +19,30 @@ export function layout(labels, n = 9, high = 3) {
   return { left, right, x: 0, y: 0, width: left + n * SIDE + right, labels, n, rows: n, high, wide: n / high };
 }
 
-/** `texts` are the cells whose upper left corner is taken. @typedef {ReturnType<typeof layout> & { texts?: ReadonlySet<number> }} Layout */
+/**
+ * `texts` are the cells whose upper left corner is taken.
+ * @typedef {ReturnType<typeof layout> & { texts?: ReadonlySet<number> }} Layout
+ */
 
 /** @param {Layout} at @param {number} cell */
-export const corner = (at, cell) => ({ x: at.left + (cell % at.n) * SIDE, y: at.left + Math.floor(cell / at.n) * SIDE });
+export const corner = (at, cell) => ({
+  x: at.left + (cell % at.n) * SIDE,
+  y: at.left + Math.floor(cell / at.n) * SIDE,
+});
 
-/** The middle of a candidate: as many stand side by side as a box is wide. @param {Layout} at @param {number} cell @param {number} digit */
+/**
+ * The middle of a candidate: as many stand side by side as a box is wide.
+ * @param {Layout} at
+ * @param {number} cell
+ * @param {number} digit
+ */
 export function spot(at, cell, digit) {
   const { x, y } = corner(at, cell);
   const [across, down] = [52.5 / at.wide, 52.5 / at.high];
-  return { x: x + 3.75 + across * (((digit - 1) % at.wide) + 0.5), y: y + 3.75 + down * (Math.floor((digit - 1) / at.wide) + 0.5) };
+  return {
+    x: x + 3.75 + across * (((digit - 1) % at.wide) + 0.5),
+    y: y + 3.75 + down * (Math.floor((digit - 1) / at.wide) + 0.5),
+  };
 }
 
 /** The rules, and the numbers of rows and columns. @param {Layout} at @returns {Shape[]} */
@@ -51,20 +66,49 @@ export function rules(at) {
   if (at.labels) {
     for (let i = 0; i < at.n; i++) {
       const p = at.left + i * SIDE + SIDE / 2;
-      shapes.push({ key: `nc${i}`, layer: 'rule', tag: 'text', attrs: { class: 'axis-n', x: p, y: 14 }, text: String(i + 1) });
-      shapes.push({ key: `nr${i}`, layer: 'rule', tag: 'text', attrs: { class: 'axis-n', x: 10, y: p + 4 }, text: String(i + 1) });
+      shapes.push({
+        key: `nc${i}`,
+        layer: 'rule',
+        tag: 'text',
+        attrs: { class: 'axis-n', x: p, y: 14 },
+        text: String(i + 1),
+      });
+      shapes.push({
+        key: `nr${i}`,
+        layer: 'rule',
+        tag: 'text',
+        attrs: { class: 'axis-n', x: 10, y: p + 4 },
+        text: String(i + 1),
+      });
     }
   }
   return shapes;
 }
 
-/** A cell filled with a colour of the style sheet. @param {Layout} at @param {number} cell @param {string} tint @returns {Shape} */
+/**
+ * A cell filled with a colour of the style sheet.
+ * @param {Layout} at
+ * @param {number} cell
+ * @param {string} tint
+ * @returns {Shape}
+ */
 export function tint(at, cell, tint) {
   const { x, y } = corner(at, cell);
-  return { key: `t${cell}${tint}`, layer: 'tint', tag: 'rect', attrs: { class: `t-${tint}`, x, y, width: SIDE, height: SIDE } };
+  return {
+    key: `t${cell}${tint}`,
+    layer: 'tint',
+    tag: 'rect',
+    attrs: { class: `t-${tint}`, x, y, width: SIDE, height: SIDE },
+  };
 }
 
-/** Cells that are lit up, as one shape, since each key changes which they are. @param {Layout} at @param {readonly number[]} cells @param {'peer' | 'same'} kind @returns {Shape} */
+/**
+ * Cells that are lit up, as one shape, since each key changes which they are.
+ * @param {Layout} at
+ * @param {readonly number[]} cells
+ * @param {'peer' | 'same'} kind
+ * @returns {Shape}
+ */
 export function lit(at, cells, kind) {
   const squares = cells.map((cell) => {
     const { x, y } = corner(at, cell);
@@ -73,12 +117,20 @@ export function lit(at, cells, kind) {
   return { key: kind, layer: kind, tag: 'path', attrs: { class: `t-${kind}`, d: squares.join('') } };
 }
 
-/** Up to nine colours of one cell, side by side. @param {Layout} at @param {number} cell @param {number} bits @returns {Shape[]} */
+/**
+ * Up to nine colours of one cell, side by side.
+ * @param {Layout} at
+ * @param {number} cell
+ * @param {number} bits
+ * @returns {Shape[]}
+ */
 export function colours(at, cell, bits) {
   const { x, y } = corner(at, cell);
   const all = digitsOf(bits);
   return all.map((k, i) => ({
-    key: `k${cell}.${k}`, layer: 'colour', tag: 'rect',
+    key: `k${cell}.${k}`,
+    layer: 'colour',
+    tag: 'rect',
     attrs: { class: `t-k${k}`, x: x + (i * SIDE) / all.length, y, width: SIDE / all.length, height: SIDE },
   }));
 }
@@ -92,58 +144,126 @@ export function digit(at, cell, digit, given, clash) {
   const { x, y } = corner(at, cell);
   /** @type {Shape[]} */
   const shapes = [
-    { key: `d${cell}`, layer: 'digit', tag: 'text', attrs: { class: `${given ? 'given' : 'entry'}${clash ? ' clash' : ''}`, x: x + 30, y: y + 43 }, text: String(digit) },
+    {
+      key: `d${cell}`,
+      layer: 'digit',
+      tag: 'text',
+      attrs: { class: `${given ? 'given' : 'entry'}${clash ? ' clash' : ''}`, x: x + 30, y: y + 43 },
+      text: String(digit),
+    },
   ];
   if (clash) {
-    shapes.push({ key: `w${cell}`, layer: 'digit', tag: 'path', attrs: { class: 'wave', d: `M${x + 17} ${y + 51}q3.25-4 6.5 0t6.5 0 6.5 0 6.5 0` } });
+    shapes.push({
+      key: `w${cell}`,
+      layer: 'digit',
+      tag: 'path',
+      attrs: { class: 'wave', d: `M${x + 17} ${y + 51}q3.25-4 6.5 0t6.5 0 6.5 0 6.5 0` },
+    });
   }
   return shapes;
 }
 
-const CORNERS = [[13, 19], [47, 19], [13, 55], [47, 55], [30, 19], [30, 55], [13, 37], [47, 37], [30, 37]];
+const CORNERS = [
+  [13, 19],
+  [47, 19],
+  [13, 55],
+  [47, 55],
+  [30, 19],
+  [30, 55],
+  [13, 37],
+  [47, 37],
+  [30, 37],
+];
 
-/** A player's marks in the corners. @param {Layout} at @param {number} cell @param {number} bits @param {number} lit @returns {Shape[]} */
+/**
+ * A player's marks in the corners.
+ * @param {Layout} at
+ * @param {number} cell
+ * @param {number} bits
+ * @param {number} lit
+ * @returns {Shape[]}
+ */
 export function cornerMarks(at, cell, bits, lit) {
   const { x, y } = corner(at, cell);
   return digitsOf(bits).map((digit, i) => {
     const [dx = 0, dy = 0] = CORNERS[i] ?? [];
-    return { key: `c${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: digit === lit ? 'mark same' : 'mark', x: x + dx, y: y + dy }, text: String(digit) };
+    return {
+      key: `c${cell}.${digit}`,
+      layer: 'digit',
+      tag: 'text',
+      attrs: { class: digit === lit ? 'mark same' : 'mark', x: x + dx, y: y + dy },
+      text: String(digit),
+    };
   });
 }
 
-/** A player's marks in the middle, in two lines where they are many. @param {Layout} at @param {number} cell @param {number} bits @param {number} lit @returns {Shape[]} */
+/**
+ * A player's marks in the middle, in two lines where they are many.
+ * @param {Layout} at
+ * @param {number} cell
+ * @param {number} bits
+ * @param {number} lit
+ * @returns {Shape[]}
+ */
 export function centreMarks(at, cell, bits, lit) {
   const { x, y } = corner(at, cell);
   const all = digitsOf(bits);
   if (all.length === 0) return [];
-  const lines = all.length > 5 ? [all.slice(0, Math.ceil(all.length / 2)), all.slice(Math.ceil(all.length / 2))] : [all];
+  const lines =
+    all.length > 5 ? [all.slice(0, Math.ceil(all.length / 2)), all.slice(Math.ceil(all.length / 2))] : [all];
   const size = all.length > 4 ? 11 : 12.5;
   return lines.flatMap((line, l) =>
     line.map((digit, i) => ({
-      key: `m${cell}.${digit}`, layer: /** @type {const} */ ('digit'), tag: 'text',
+      key: `m${cell}.${digit}`,
+      layer: /** @type {const} */ ('digit'),
+      tag: 'text',
       attrs: {
         class: `mark centre${all.length > 4 ? ' long' : ''}${digit === lit ? ' same' : ''}`,
-        x: x + 30 + (i - (line.length - 1) / 2) * size, y: y + (lines.length > 1 ? 29 + 15 * l : 36),
+        x: x + 30 + (i - (line.length - 1) / 2) * size,
+        y: y + (lines.length > 1 ? 29 + 15 * l : 36),
       },
       text: String(digit),
     })),
   );
 }
 
-/** Candidates, each in its place. @param {Layout} at @param {number} cell @param {number} bits @param {(digit: number) => string} [kind] @returns {Shape[]} */
+/**
+ * Candidates, each in its place.
+ * @param {Layout} at
+ * @param {number} cell
+ * @param {number} bits
+ * @param {(digit: number) => string} [kind]
+ * @returns {Shape[]}
+ */
 export const candidateMarks = (at, cell, bits, kind = () => '') =>
   digitsOf(bits).map((digit) => {
     const { x, y } = spot(at, cell, digit);
-    return { key: `p${cell}.${digit}`, layer: 'digit', tag: 'text', attrs: { class: `mark ${kind(digit)}`.trim(), x, y: y + 5.6 }, text: String(digit) };
+    return {
+      key: `p${cell}.${digit}`,
+      layer: 'digit',
+      tag: 'text',
+      attrs: { class: `mark ${kind(digit)}`.trim(), x, y: y + 5.6 },
+      text: String(digit),
+    };
   });
 
 /** The frame of a cell. @param {Layout} at @param {number} cell @param {string} [kind] @returns {Shape} */
 export function frame(at, cell, kind = 'sel') {
   const { x, y } = corner(at, cell);
-  return { key: `f${cell}`, layer: 'top', tag: 'rect', attrs: { class: kind, x: x + 2, y: y + 2, width: SIDE - 4, height: SIDE - 4, rx: 3 } };
+  return {
+    key: `f${cell}`,
+    layer: 'top',
+    tag: 'rect',
+    attrs: { class: kind, x: x + 2, y: y + 2, width: SIDE - 4, height: SIDE - 4, rx: 3 },
+  };
 }
 
-/** The line around a selection: only where the other side is not selected. @param {Layout} at @param {ReadonlySet<number>} cells @returns {Shape[]} */
+/**
+ * The line around a selection: only where the other side is not selected.
+ * @param {Layout} at
+ * @param {ReadonlySet<number>} cells
+ * @returns {Shape[]}
+ */
 export function outline(at, cells) {
   let d = '';
   for (const cell of cells) {

@@ -1,4 +1,5 @@
-// What a picture of a step is made of, and how much of it a hint shows: shapes on a board. It comes with the first step.
+// What a picture of a step is made of, and how much of it a hint shows: shapes on a board. It comes with the first
+// step.
 
 import { CELLS, cellOf, houseCells, houseOf } from '../model/cells.js';
 import { SIDE, candidateMarks, corner, spot, tint } from './shapes.js';
@@ -12,11 +13,14 @@ import { SIDE, candidateMarks, corner, spot, tint } from './shapes.js';
 const RING = 23;
 
 /** Nothing of a step. @type {Drawn} */
-export const BLANK = { links: [], scene: { tints: [], marks: [], ring: [], houses: [], rings: [], bars: [], barred: [] } };
+export const BLANK = {
+  links: [],
+  scene: { tints: [], marks: [], ring: [], houses: [], rings: [], bars: [], barred: [] },
+};
 
 /**
- * A step: its tints, marks and links. Circles are true, squares false, dashed circles extra, crosses gone; a dotted line
- * leads to what is false.
+ * A step: its tints, marks and links. Circles are true, squares false, dashed circles extra, crosses gone; a dotted
+ * line leads to what is false.
  * @param {Layout} at @param {Drawn} drawn @param {ArrayLike<number>} marks the candidates of each cell, as bits
  * @returns {Shape[]}
  */
@@ -25,7 +29,13 @@ export function step(at, { scene, links }, marks) {
   const shapes = scene.houses.map(({ house, shade }) => {
     const cells = houseCells(houseOf(house));
     const [first, last] = [corner(at, cells[0] ?? 0), corner(at, cells[8] ?? 0)];
-    const attrs = { class: `t-${shade}`, x: first.x, y: first.y, width: last.x + SIDE - first.x, height: last.y + SIDE - first.y };
+    const attrs = {
+      class: `t-${shade}`,
+      x: first.x,
+      y: first.y,
+      width: last.x + SIDE - first.x,
+      height: last.y + SIDE - first.y,
+    };
     return { key: `h${house}`, layer: 'tint', tag: 'rect', attrs };
   });
   shapes.push(...scene.tints.map(({ cell, tint: kind }) => tint(at, cellOf(cell), kind)));
@@ -35,17 +45,33 @@ export function step(at, { scene, links }, marks) {
     const cell = cellOf(name);
     const { x, y } = spot(at, cell, digit);
     const key = `${cell}.${digit}`;
-    if (kind === 'on') shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'on', cx: x, cy: y, r: 9 } });
-    if (kind === 'extra') shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'extra', cx: x, cy: y, r: 9 } });
-    if (kind === 'off') shapes.push({ key: `q${key}`, layer: 'mark', tag: 'rect', attrs: { class: 'offm', x: x - 8, y: y - 8, width: 16, height: 16, rx: 2.5 } });
-    if (kind === 'gone') shapes.push({ key: `x${key}`, layer: 'mark', tag: 'path', attrs: { class: 'cross', d: `M${x - 7} ${y - 7}l14 14m0-14-14 14` } });
+    if (kind === 'on')
+      shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'on', cx: x, cy: y, r: 9 } });
+    if (kind === 'extra')
+      shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'extra', cx: x, cy: y, r: 9 } });
+    if (kind === 'off')
+      shapes.push({
+        key: `q${key}`,
+        layer: 'mark',
+        tag: 'rect',
+        attrs: { class: 'offm', x: x - 8, y: y - 8, width: 16, height: 16, rx: 2.5 },
+      });
+    if (kind === 'gone')
+      shapes.push({
+        key: `x${key}`,
+        layer: 'mark',
+        tag: 'path',
+        attrs: { class: 'cross', d: `M${x - 7} ${y - 7}l14 14m0-14-14 14` },
+      });
     if (kind === 'gone' || !kinds.has(key)) kinds.set(key, { on: 't', off: 'f', extra: 'a', gone: 'x' }[kind]);
   }
   for (const cell of CELLS) {
     shapes.push(...candidateMarks(at, cell, marks[cell] ?? 0, (digit) => kinds.get(`${cell}.${digit}`) ?? ''));
   }
   if (scene.ring.length > 1) {
-    const points = scene.ring.map((cell) => corner(at, cellOf(cell))).map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
+    const points = scene.ring
+      .map((cell) => corner(at, cellOf(cell)))
+      .map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
     shapes.push({ key: 'ring', layer: 'link', tag: 'path', attrs: { class: 'ring', d: `M${points.join('L')}Z` } });
   }
   for (const [i, link] of links.entries()) shapes.push(...arrow(at, link, `l${i}`));
@@ -53,7 +79,12 @@ export function step(at, { scene, links }, marks) {
   return shapes;
 }
 
-/** Digits that bar others in rings, lines to the cells that they bar, and a small cross in each of these. @param {Layout} at @param {Drawn['scene']} scene @returns {Shape[]} */
+/**
+ * Digits that bar others in rings, lines to the cells that they bar, and a small cross in each of these.
+ * @param {Layout} at
+ * @param {Drawn['scene']} scene
+ * @returns {Shape[]}
+ */
 function bars(at, scene) {
   const middle = (/** @type {string} */ cell) => {
     const { x, y } = corner(at, cellOf(cell));
@@ -66,10 +97,21 @@ function bars(at, scene) {
     const d = `M${(a.x + (b.x - a.x) * part).toFixed(1)} ${(a.y + (b.y - a.y) * part).toFixed(1)}L${b.x} ${b.y}`;
     return { key: `br${from}${to}`, layer: 'link', tag: 'path', attrs: { class: 'bar', d } };
   });
-  for (const cell of scene.rings) shapes.push({ key: `rg${cell}`, layer: 'mark', tag: 'circle', attrs: { class: 'ringed', cx: middle(cell).x, cy: middle(cell).y, r: RING } });
+  for (const cell of scene.rings)
+    shapes.push({
+      key: `rg${cell}`,
+      layer: 'mark',
+      tag: 'circle',
+      attrs: { class: 'ringed', cx: middle(cell).x, cy: middle(cell).y, r: RING },
+    });
   for (const { cell, digit } of scene.barred) {
     const { x, y } = spot(at, cellOf(cell), digit);
-    shapes.push({ key: `bx${cell}`, layer: 'mark', tag: 'path', attrs: { class: 'barred', d: `M${x - 4.5} ${y - 4.5}l9 9m0-9-9 9` } });
+    shapes.push({
+      key: `bx${cell}`,
+      layer: 'mark',
+      tag: 'path',
+      attrs: { class: 'barred', d: `M${x - 4.5} ${y - 4.5}l9 9m0-9-9 9` },
+    });
   }
   return shapes;
 }
@@ -91,16 +133,32 @@ function arrow(at, link, key) {
   const colour = `c${(link.chain % 5) + 1}`;
   /** @type {Shape[]} */
   const shapes = [
-    { key, layer: 'link', tag: 'path', attrs: { class: `link ${colour}${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`, 'data-to': `${link.to.cell}.${link.to.digit}`, d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}` } },
+    {
+      key,
+      layer: 'link',
+      tag: 'path',
+      attrs: {
+        class: `link ${colour}${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`,
+        'data-to': `${link.to.cell}.${link.to.digit}`,
+        d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}`,
+      },
+    },
   ];
   if (link.main && length > 26) {
-    const d = `M${f(ex + 2 * ux)} ${f(ey + 2 * uy)}l${f(-8 * ux - 3.6 * uy)} ${f(-8 * uy + 3.6 * ux)} ${f(7.2 * uy)} ${f(-7.2 * ux)}z`;
+    const d =
+      `M${f(ex + 2 * ux)} ${f(ey + 2 * uy)}l${f(-8 * ux - 3.6 * uy)} ${f(-8 * uy + 3.6 * ux)} ${f(7.2 * uy)} ` +
+      `${f(-7.2 * ux)}z`;
     shapes.push({ key: `${key}h`, layer: 'link', tag: 'path', attrs: { class: `tip ${colour}`, d } });
   }
   return shapes;
 }
 
-/** The number of each chain, where it begins, if there are several. @param {Layout} at @param {Drawn['links']} links @returns {Shape[]} */
+/**
+ * The number of each chain, where it begins, if there are several.
+ * @param {Layout} at
+ * @param {Drawn['links']} links
+ * @returns {Shape[]}
+ */
 function badges(at, links) {
   /** @type {Map<number, { cell: string, digit: number }>} */
   const first = new Map();
@@ -109,13 +167,29 @@ function badges(at, links) {
   return [...first].flatMap(([chain, { cell, digit }]) => {
     const { x, y } = spot(at, cellOf(cell), digit);
     return /** @type {Shape[]} */ ([
-      { key: `b${chain}`, layer: 'top', tag: 'circle', attrs: { class: `badge c${(chain % 5) + 1}`, cx: x + 7, cy: y + 14.5, r: 8 } },
-      { key: `bt${chain}`, layer: 'top', tag: 'text', attrs: { class: 'bt', x: x + 7, y: y + 18.5 }, text: String(chain + 1) },
+      {
+        key: `b${chain}`,
+        layer: 'top',
+        tag: 'circle',
+        attrs: { class: `badge c${(chain % 5) + 1}`, cx: x + 7, cy: y + 14.5, r: 8 },
+      },
+      {
+        key: `bt${chain}`,
+        layer: 'top',
+        tag: 'text',
+        attrs: { class: 'bt', x: x + 7, y: y + 18.5 },
+        text: String(chain + 1),
+      },
     ]);
   });
 }
 
-/** What the board shows of a hint: the more, the later the stage. @param {Told & { advice: 'next' }} told @param {number} stage @returns {{ drawn: Drawn, cells: Set<number> }} */
+/**
+ * What the board shows of a hint: the more, the later the stage.
+ * @param {Told & { advice: 'next' }} told
+ * @param {number} stage
+ * @returns {{ drawn: Drawn, cells: Set<number> }}
+ */
 export function drawnAt(told, stage) {
   if (stage < 4) {
     /** @type {Drawn['scene']} */
@@ -123,6 +197,10 @@ export function drawnAt(told, stage) {
     if (stage === 3) scene.tints = told.cells.map((cell) => ({ cell, tint: 'pattern' }));
     return { drawn: { ...BLANK, scene }, cells: new Set() };
   }
-  const names = [...told.cells, ...told.eliminations.map(({ cell }) => cell), ...told.scene.marks.map(({ cell }) => cell)];
+  const names = [
+    ...told.cells,
+    ...told.eliminations.map(({ cell }) => cell),
+    ...told.scene.marks.map(({ cell }) => cell),
+  ];
   return { drawn: told, cells: new Set(names.map(cellOf)) };
 }

@@ -1,8 +1,13 @@
 // A worker from the other side: promises, progress, cancelling, and another worker where one crashed.
 
-/** @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) | undefined }} Waiting */
+/**
+ * @typedef {{ resolve: (answer: any) => void, reject: (error: Error) => void, report?: ((part: any) => void) |
+ *   undefined }} Waiting
+ */
 
-/** The engine's modules, each of which does what those before it do, and that of Print. The page begins with the first. */
+/**
+ * The engine's modules, each of which does what those before it do, and that of Print. The page begins with the first.
+ */
 const FILES = { solve: '../solve.wasm', reason: '../reason.wasm', all: '../engine.wasm', print: '../print.wasm' };
 /** What the smaller ones do. */
 const DOES = {

@@ -74,18 +74,25 @@ export class Module {
   }
 
   /**
-   * Rates lines of 81 bytes each: ER, EP and ED in tenths for each, the code of its status, and what the hardest step is called.
+   * Rates lines of 81 bytes each: ER, EP and ED in tenths for each, the code of its status, and what the hardest step
+   * is called.
    * @param {Uint8Array} lines
    */
   rate(lines) {
     const answer = this.#exchange(lines, this.#exports.bd_rate).slice();
     const count = Math.floor(lines.length / 81);
-    const steps = decoder.decode(answer.subarray(4 * count)).split('\n').slice(0, -1);
+    const steps = decoder
+      .decode(answer.subarray(4 * count))
+      .split('\n')
+      .slice(0, -1);
     return { ratings: answer.subarray(0, 3 * count), codes: new Int8Array(answer.buffer, 3 * count, count), steps };
   }
 }
 
-/** What the code of a status means: it is the number of solutions, or less than 0. @type {Record<number, 'none' | 'unique' | 'multiple' | 'unknown' | 'malformed'>} */
+/**
+ * What the code of a status means: it is the number of solutions, or less than 0.
+ * @type {Record<number, 'none' | 'unique' | 'multiple' | 'unknown' | 'malformed'>}
+ */
 const STATUS = { 0: 'none', 1: 'unique', 2: 'multiple', '-1': 'unknown', '-2': 'malformed' };
 
 /** The status of a code. @param {number} code */

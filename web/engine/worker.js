@@ -8,11 +8,17 @@ import { Module, statusName } from './module.js';
 /** @type {Module | undefined} */
 let module;
 
-/** A job may wait until what it reported was taken. @type {Record<string, (engine: Module, job: Job, report: (part: any) => Promise<void>) => any>} */
+/**
+ * A job may wait until what it reported was taken.
+ * @type {Record<string, (engine: Module, job: Job, report: (part: any) => Promise<void>) => any>}
+ */
 const JOBS = {
   call: (engine, job) => engine.call(job.request),
 
-  /** A question and how long it takes: the median of as many runs as go into a short while, after some that warm up, and how far they are apart. */
+  /**
+   * A question and how long it takes: the median of as many runs as go into a short while, after some that warm up, and
+   * how far they are apart.
+   */
   timed(engine, job) {
     const answer = engine.call(job.request);
     const times = [];
@@ -66,7 +72,9 @@ const JOBS = {
     return count;
   },
 
-  /** The puzzles of a text or a file, in parts: the first is there long before the last. Gives whether it could be read. */
+  /**
+   * The puzzles of a text or a file, in parts: the first is there long before the last. Gives whether it could be read.
+   */
   async read(engine, job, report) {
     const bytes = await bytesOf(job.source).catch(() => null);
     if (!bytes) return false;
@@ -85,13 +93,21 @@ async function bytesOf(source) {
   if (typeof source === 'string') return new TextEncoder().encode(source);
   const bytes = new Uint8Array(await source.arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return plain(bytes);
-  return plain(new Uint8Array(await new Response(source.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()));
+  return plain(
+    new Uint8Array(await new Response(source.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()),
+  );
 }
 
-/** UTF-16, as some editors save, becomes UTF-8, and carriage returns that end lines alone become line feeds. @param {Uint8Array} bytes */
+/**
+ * UTF-16, as some editors save, becomes UTF-8, and carriage returns that end lines alone become line feeds.
+ * @param {Uint8Array} bytes
+ */
 function plain(bytes) {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  const text = mark === 0xfffe || mark === 0xfeff ? new TextEncoder().encode(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes)) : bytes;
+  const text =
+    mark === 0xfffe || mark === 0xfeff
+      ? new TextEncoder().encode(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes))
+      : bytes;
   return text.includes(13) && !text.includes(10) ? text.map((byte) => (byte === 13 ? 10 : byte)) : text;
 }
 

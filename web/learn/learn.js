@@ -20,31 +20,64 @@ await sheet(new URL('learn.css', import.meta.url));
 
 /** So often in a row it is found, and it is known. */
 const ENOUGH = 3;
-/** The way that most people learn: what is met in most puzzles, the easiest first. All else is rarer, or another program's name for the same. */
+/**
+ * The way that most people learn: what is met in most puzzles, the easiest first. All else is rarer, or another
+ * program's name for the same.
+ */
 const WAY = [
-  'full-house', 'hidden-single', 'naked-single', 'pointing', 'claiming', 'naked-pair', 'hidden-pair', 'naked-triple', 'hidden-triple', 'x-wing', 'swordfish', 'skyscraper',
-  'two-string-kite', 'empty-rectangle', 'xy-wing', 'xyz-wing', 'w-wing', 'unique-rectangle-one', 'bug-plus-one', 'simple-colors', 'remote-pair', 'x-chain', 'xy-chain', 'nice-loops',
-  'als-xz', 'nishio', 'forcing-chains', 'dynamic-forcing-chains',
+  'full-house',
+  'hidden-single',
+  'naked-single',
+  'pointing',
+  'claiming',
+  'naked-pair',
+  'hidden-pair',
+  'naked-triple',
+  'hidden-triple',
+  'x-wing',
+  'swordfish',
+  'skyscraper',
+  'two-string-kite',
+  'empty-rectangle',
+  'xy-wing',
+  'xyz-wing',
+  'w-wing',
+  'unique-rectangle-one',
+  'bug-plus-one',
+  'simple-colors',
+  'remote-pair',
+  'x-chain',
+  'xy-chain',
+  'nice-loops',
+  'als-xz',
+  'nishio',
+  'forcing-chains',
+  'dynamic-forcing-chains',
 ];
 
 /** The position of a step, with what the step is about. @param {Step} step @param {boolean} [labels] */
 function pictureOf(step, labels = false) {
   const picture = new Picture({ labels });
   const { digits, marks } = readState(step.before);
-  const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : []));
+  const numbers = CELLS.flatMap((cell) =>
+    digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : [],
+  );
   picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
   return picture;
 }
 
 export class LearnScreen {
   /** The pictures that are not drawn yet: each is when it comes near. */
-  #seen = new IntersectionObserver((all) => {
-    for (const { isIntersecting, target } of all) {
-      if (!isIntersecting) continue;
-      this.#seen.unobserve(target);
-      this.#draw(/** @type {HTMLElement} */ (target));
-    }
-  }, { rootMargin: '200px' });
+  #seen = new IntersectionObserver(
+    (all) => {
+      for (const { isIntersecting, target } of all) {
+        if (!isIntersecting) continue;
+        this.#seen.unobserve(target);
+        this.#draw(/** @type {HTMLElement} */ (target));
+      }
+    },
+    { rootMargin: '200px' },
+  );
 
   /** @param {import('../app.js').App} app @param {string} slug */
   constructor(app, slug) {
@@ -64,65 +97,164 @@ export class LearnScreen {
   /** @param {Technique} technique */
   async #show(technique) {
     /** @type {Step[]} */
-    const examples = await this.app.engine.ask({ op: 'examples', technique: technique.slug, language: T.language }).catch(() => []);
+    const examples = await this.app.engine
+      .ask({ op: 'examples', technique: technique.slug, language: T.language })
+      .catch(() => []);
     this.element.replaceChildren(this.#one(technique, examples));
   }
 
-  /** A game from the position of a step: what stands there is given, the candidates are marks, and it ends when the step is found. @param {Technique} one @param {Step} step */
+  /**
+   * A game from the position of a step: what stands there is given, the candidates are marks, and it ends when the step
+   * is found.
+   * @param {Technique} one
+   * @param {Step} step
+   */
   #practise(one, step) {
     const { digits, marks } = readState(step.before);
     const { eliminations, placements } = step;
-    const game = newGame([...digits].map((digit) => digit || '.').join(''), T.learn.practised(one.name), Date.now(), crypto.randomUUID());
+    const game = newGame(
+      [...digits].map((digit) => digit || '.').join(''),
+      T.learn.practised(one.name),
+      Date.now(),
+      crypto.randomUUID(),
+    );
     game.now = { ...game.now, centre: marks };
-    this.app.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
+    this.app.session.start({ ...game, practice: { technique: one.slug, ...step.before, eliminations, placements } });
   }
 
   /** The way from singles upwards, a level after the other; what is rarer is folded away. */
   #all() {
     const { found } = store.tally();
     const known = (/** @type {Technique} */ { slug }) => Math.min(ENOUGH, found[slug] ?? 0);
-    const dots = (/** @type {Technique} */ one) => [h('span', { class: 'dots', 'aria-hidden': 'true' }, Array.from({ length: ENOUGH }, (_, i) => h('i', { class: i < known(one) ? 'has' : '' }))),
-      known(one) > 0 && h('span', { class: 'vh' }, T.learn.known(known(one)))];
+    const dots = (/** @type {Technique} */ one) => [
+      h(
+        'span',
+        { class: 'dots', 'aria-hidden': 'true' },
+        Array.from({ length: ENOUGH }, (_, i) => h('i', { class: i < known(one) ? 'has' : '' })),
+      ),
+      known(one) > 0 && h('span', { class: 'vh' }, T.learn.known(known(one))),
+    ];
     const card = (/** @type {Technique} */ one) => {
-      const picture = h('a', { class: 'thumb', href: `#learn/${one.slug}`, tabindex: '-1', 'aria-hidden': 'true', 'data-slug': one.slug });
+      const picture = h('a', {
+        class: 'thumb',
+        href: `#learn/${one.slug}`,
+        tabindex: '-1',
+        'aria-hidden': 'true',
+        'data-slug': one.slug,
+      });
       this.#seen.observe(picture);
-      return h('li', { class: 'card' }, picture, h('div', { class: 'row' }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name), dots(one)), h('p', { class: 'dim small' }, one.summary));
+      return h(
+        'li',
+        { class: 'card' },
+        picture,
+        h('div', { class: 'row' }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name), dots(one)),
+        h('p', { class: 'dim small' }, one.summary),
+      );
     };
-    const line = (/** @type {Technique} */ one) => h('li', { title: one.summary }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name), dots(one), h('span', { class: 'dim small num er' }, one.er ?? ''));
+    const line = (/** @type {Technique} */ one) =>
+      h(
+        'li',
+        { title: one.summary },
+        h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name),
+        dots(one),
+        h('span', { class: 'dim small num er' }, one.er ?? ''),
+      );
     const level = (/** @type {import('../types.js').Level} */ level) => {
-      const all = TECHNIQUES.filter((one) => one.level === level).sort((a, b) => Number(a.er ?? 99) - Number(b.er ?? 99));
-      const way = all.filter(({ slug }) => WAY.includes(slug)).sort((a, b) => WAY.indexOf(a.slug) - WAY.indexOf(b.slug));
+      const all = TECHNIQUES.filter((one) => one.level === level).sort(
+        (a, b) => Number(a.er ?? 99) - Number(b.er ?? 99),
+      );
+      const way = all
+        .filter(({ slug }) => WAY.includes(slug))
+        .sort((a, b) => WAY.indexOf(a.slug) - WAY.indexOf(b.slug));
       const rare = all.filter(({ slug }) => !WAY.includes(slug));
-      return h('section', { 'data-level': level }, h('h2', {}, T.levels.names[level]), h('p', { class: 'dim small' }, T.levels.needs[level]), h('ul', { class: 'way' }, way.map(card)),
-        rare.length > 0 && h('details', {}, h('summary', {}, T.learn.rarer(rare.length)), h('ul', { class: 'rare' }, rare.map(line))));
+      return h(
+        'section',
+        { 'data-level': level },
+        h('h2', {}, T.levels.names[level]),
+        h('p', { class: 'dim small' }, T.levels.needs[level]),
+        h('ul', { class: 'way' }, way.map(card)),
+        rare.length > 0 &&
+          h('details', {}, h('summary', {}, T.learn.rarer(rare.length)), h('ul', { class: 'rare' }, rare.map(line))),
+      );
     };
     // What comes next: the first of the way that is not known yet.
-    const next = WAY.map((slug) => TECHNIQUES.find((one) => one.slug === slug)).find((one) => one && known(one) < ENOUGH);
-    return h('div', { class: 'col' }, h('div', { class: 'head' }, h('h1', {}, T.learn.title), next && h('a', { class: 'btn main tall right', href: `#learn/${next.slug}` }, T.learn.next(next.name))),
-      h('p', {}, T.learn.about), h('div', { class: 'techniques' }, LEVELS.map(level)));
+    const next = WAY.map((slug) => TECHNIQUES.find((one) => one.slug === slug)).find(
+      (one) => one && known(one) < ENOUGH,
+    );
+    return h(
+      'div',
+      { class: 'col' },
+      h(
+        'div',
+        { class: 'head' },
+        h('h1', {}, T.learn.title),
+        next && h('a', { class: 'btn main tall right', href: `#learn/${next.slug}` }, T.learn.next(next.name)),
+      ),
+      h('p', {}, T.learn.about),
+      h('div', { class: 'techniques' }, LEVELS.map(level)),
+    );
   }
 
   /** Draws the first example of a technique that has come into view. @param {HTMLElement} place */
   async #draw(place) {
     /** @type {Step[]} */
-    const [step] = await this.app.background.ask({ op: 'examples', technique: place.dataset.slug, language: T.language }).catch(() => []);
+    const [step] = await this.app.background
+      .ask({ op: 'examples', technique: place.dataset.slug, language: T.language })
+      .catch(() => []);
     if (!step || !place.isConnected) return;
     place.append(pictureOf(step).element);
   }
 
   /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
   #one(one, steps) {
-    const about = h('div', { class: 'col' }, h('h1', {}, one.name), h('p', {}, one.definition), h('p', { class: 'dim small' }, `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales.map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)]).join(', ')}`));
+    const about = h(
+      'div',
+      { class: 'col' },
+      h('h1', {}, one.name),
+      h('p', {}, one.definition),
+      h(
+        'p',
+        { class: 'dim small' },
+        `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales
+          .map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)])
+          .join(', ')}`,
+      ),
+    );
     const examples = steps?.map((step, i) => {
       const picture = pictureOf(step, true);
       picture.element.setAttribute('role', 'img');
       picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion.text}`);
-      return h('div', { class: 'two fits' }, h('div', { class: 'stage' }, picture.element), h('div', { class: 'panel' }, i === 0 && about,
-        h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1)))),
-        conclusion(step), h('div', { class: 'card' }, reasons(step, picture)),
-        button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) })));
+      return h(
+        'div',
+        { class: 'two fits' },
+        h('div', { class: 'stage' }, picture.element),
+        h(
+          'div',
+          { class: 'panel' },
+          i === 0 && about,
+          h(
+            'div',
+            { class: 'head' },
+            h('h2', {}, step.name),
+            h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1))),
+          ),
+          conclusion(step),
+          h('div', { class: 'card' }, reasons(step, picture)),
+          button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) }),
+        ),
+      );
     });
-    const all = h('p', { class: 'row' }, this.app.told && h('a', { class: 'btn tall', id: 'back', href: './#play' }, icon('prev'), T.learn.back), h('a', { href: './#learn' }, T.learn.all));
-    return h('div', { class: 'col' }, all, examples?.length ? examples : [about, h('p', { class: 'dim' }, T.hint.looking)]);
+    const all = h(
+      'p',
+      { class: 'row' },
+      this.app.told && h('a', { class: 'btn tall', id: 'back', href: './#play' }, icon('prev'), T.learn.back),
+      h('a', { href: './#learn' }, T.learn.all),
+    );
+    return h(
+      'div',
+      { class: 'col' },
+      all,
+      examples?.length ? examples : [about, h('p', { class: 'dim' }, T.hint.looking)],
+    );
   }
 }

@@ -25,7 +25,10 @@ export class ListScreen {
   #shown = [];
   /** @type {Row | undefined} */
   #chosen;
-  /** The games of the puzzles: those that are solved, and those that are under way. @type {Map<string, import('../types.js').Game>} */
+  /**
+   * The games of the puzzles: those that are solved, and those that are under way.
+   * @type {Map<string, import('../types.js').Game>}
+   */
   #games = new Map();
   /** @type {WeakMap<Row, { line: HTMLElement, end: HTMLElement, play: HTMLElement }>} */
   #lines = new WeakMap();
@@ -46,24 +49,67 @@ export class ListScreen {
     this.#wanted = rows.view.scroll || null;
     this.facts = h('span', { class: 'facts num' });
     this.message = h('p', { class: 'error', role: 'alert' });
-    this.next = button({ label: '', class: 'main', id: 'go-on', hidden: true, onclick: () => this.#wantedNext && this.#play(this.#wantedNext) });
-    this.filter = h('input', { class: 'in mono', id: 'filter', placeholder: T.list.filterHint, size: 24, value: rows.view.filter, oninput: () => {
-      this.#wanted = null;
-      this.#select();
-    } });
+    this.next = button({
+      label: '',
+      class: 'main',
+      id: 'go-on',
+      hidden: true,
+      onclick: () => this.#wantedNext && this.#play(this.#wantedNext),
+    });
+    this.filter = h('input', {
+      class: 'in mono',
+      id: 'filter',
+      placeholder: T.list.filterHint,
+      size: 24,
+      value: rows.view.filter,
+      oninput: () => {
+        this.#wanted = null;
+        this.#select();
+      },
+    });
     this.body = h('tbody');
     this.headers = h('tr');
-    this.scroll = h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.list.table, onscroll: () => this.#scrolled(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
-      h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body));
+    this.scroll = h(
+      'div',
+      {
+        class: 'card scroll',
+        tabindex: '0',
+        role: 'region',
+        'aria-label': T.list.table,
+        onscroll: () => this.#scrolled(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      },
+      h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body),
+    );
     this.picture = new Picture();
     this.preview = h('div', { class: 'card col', hidden: true });
     this.ratings = h('div', { class: 'card' });
-    this.element = h('div', { class: 'two' },
-      h('section', { 'aria-label': rows.title, class: 'col' },
-        h('div', { class: 'head' }, h('h1', {}, rows.title), this.facts,
-          this.next, h('span', { class: 'right row' }, h('label', { class: 'vh', for: 'filter' }, T.list.filter), h('span', {}, this.filter), button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }), button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }))),
-        this.message, this.scroll),
-      h('aside', { class: 'panel' }, this.preview, this.ratings));
+    this.element = h(
+      'div',
+      { class: 'two' },
+      h(
+        'section',
+        { 'aria-label': rows.title, class: 'col' },
+        h(
+          'div',
+          { class: 'head' },
+          h('h1', {}, rows.title),
+          this.facts,
+          this.next,
+          h(
+            'span',
+            { class: 'right row' },
+            h('label', { class: 'vh', for: 'filter' }, T.list.filter),
+            h('span', {}, this.filter),
+            button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }),
+            button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }),
+          ),
+        ),
+        this.message,
+        this.scroll,
+      ),
+      h('aside', { class: 'panel' }, this.preview, this.ratings),
+    );
     rows.onchange = () => this.#later();
     rows.solve();
     this.#select();
@@ -72,11 +118,14 @@ export class ListScreen {
     requestAnimationFrame(() => {
       this.#fill();
     });
-    store.records().then((games) => {
-      for (const game of games) if (!this.#games.get(game.puzzle)?.solved) this.#games.set(game.puzzle, game);
-      this.#goOn();
-      this.#fill();
-    }).catch(() => {});
+    store
+      .records()
+      .then((games) => {
+        for (const game of games) if (!this.#games.get(game.puzzle)?.solved) this.#games.set(game.puzzle, game);
+        this.#goOn();
+        this.#fill();
+      })
+      .catch(() => {});
   }
 
   /** Chooses the row that was chosen before, as soon as it is there; or the first one. */
@@ -87,7 +136,9 @@ export class ListScreen {
 
   /** Offers the first puzzle that is not solved, once one of them was played. */
   #goOn() {
-    this.#wantedNext = this.#games.size ? this.rows.rows.find((row) => row.puzzle && !this.#games.get(row.puzzle)?.solved) : undefined;
+    this.#wantedNext = this.#games.size
+      ? this.rows.rows.find((row) => row.puzzle && !this.#games.get(row.puzzle)?.solved)
+      : undefined;
     const isOn = this.rows.rows.some((row) => row.puzzle && this.#games.has(row.puzzle));
     this.next.hidden = !this.#wantedNext || !isOn;
     this.next.replaceChildren(T.list.goOn(this.#wantedNext?.number ?? 0));
@@ -115,24 +166,27 @@ export class ListScreen {
 
   close() {
     this.rows.onchange = () => {};
-    this.app.keepList(this.rows);
+    this.app.files.keep(this.rows);
     this.#selections += 1;
     clearTimeout(this.#timer);
   }
 
   #later() {
-    this.#timer ||= window.setTimeout(() => {
-      this.#timer = 0;
-      // What is shown all at once, in the order of the file, needs no selecting anew.
-      if (!this.#isWhole) {
-        if (!this.#selecting) this.#select();
-      } else {
-        this.#shown = this.rows.shown = this.rows.rows;
-        this.#count();
-        this.#fill();
-      }
-      if (!this.#chosen) this.#chooseFirst();
-    }, this.#isWhole ? 200 : 1000);
+    this.#timer ||= window.setTimeout(
+      () => {
+        this.#timer = 0;
+        // What is shown all at once, in the order of the file, needs no selecting anew.
+        if (!this.#isWhole) {
+          if (!this.#selecting) this.#select();
+        } else {
+          this.#shown = this.rows.shown = this.rows.rows;
+          this.#count();
+          this.#fill();
+        }
+        if (!this.#chosen) this.#chooseFirst();
+      },
+      this.#isWhole ? 200 : 1000,
+    );
   }
 
   /** Whether all rows are shown, in the order of the file. */
@@ -144,13 +198,15 @@ export class ListScreen {
   async #select() {
     const test = parse(this.filter.value);
     this.view.filter = this.filter.value;
-    this.app.keepList(this.rows);
+    this.app.files.keep(this.rows);
     this.message.textContent = test ? '' : T.list.filterWrong;
     this.filter.setAttribute('aria-invalid', String(!test));
     this.#head();
     const mine = ++this.#selections;
     this.#selecting = mine;
-    const shown = this.#isWhole ? this.rows.rows : await patiently(this.#selected(test ?? (() => true)), () => mine === this.#selections);
+    const shown = this.#isWhole
+      ? this.rows.rows
+      : await patiently(this.#selected(test ?? (() => true)), () => mine === this.#selections);
     if (!shown) return;
     this.#selecting = 0;
     this.#shown = this.rows.shown = shown;
@@ -165,33 +221,67 @@ export class ListScreen {
     const passed = yield* chosen(this.rows.rows, test);
     if (by === 'number') return up ? passed : passed.reverse();
     const value = (/** @type {Row} */ row) => row[by];
-    return yield* sorted(passed, (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.number - b.number) * (up ? 1 : -1));
+    return yield* sorted(
+      passed,
+      (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.number - b.number) * (up ? 1 : -1),
+    );
   }
 
   #head() {
     const column = (/** @type {Column} */ by, right = false) => {
       const { by: now, up } = this.view;
-      return h('th', { scope: 'col', class: right ? 'r' : '', 'aria-sort': by === now ? (up ? 'ascending' : 'descending') : 'none' },
-        h('button', { type: 'button', onclick: () => {
-          Object.assign(this.view, { by, up: by === now ? !up : by === 'number' || by === 'status' || by === 'step' || by === 'note' });
-          this.#wanted = null;
-          this.scroll.scrollTop = 0;
-          this.#select();
-        } }, T.list.columns[by], by === now && h('span', { 'aria-hidden': 'true' }, up ? ' ↑' : ' ↓')));
+      return h(
+        'th',
+        { scope: 'col', class: right ? 'r' : '', 'aria-sort': by === now ? (up ? 'ascending' : 'descending') : 'none' },
+        h(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              Object.assign(this.view, {
+                by,
+                up: by === now ? !up : by === 'number' || by === 'status' || by === 'step' || by === 'note',
+              });
+              this.#wanted = null;
+              this.scroll.scrollTop = 0;
+              this.#select();
+            },
+          },
+          T.list.columns[by],
+          by === now && h('span', { 'aria-hidden': 'true' }, up ? ' ↑' : ' ↓'),
+        ),
+      );
     };
     const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span', { class: 'vh' }, name));
-    this.headers.replaceChildren(column('number', true), hidden(T.list.columns.picture), column('status'), column('clues', true), column('er'), column('step'), column('note'), hidden(T.list.columns.open));
+    this.headers.replaceChildren(
+      column('number', true),
+      hidden(T.list.columns.picture),
+      column('status'),
+      column('clues', true),
+      column('er'),
+      column('step'),
+      column('note'),
+      hidden(T.list.columns.open),
+    );
   }
 
   #count() {
     const { rows } = this.rows;
     const { none = 0, multiple: several = 0, unread = 0 } = this.rows.counts;
     this.facts.replaceChildren();
-    put(this.facts,
-      h('span', {}, `${T.list.count(rows.length)}${this.rows.solved ? `, ${T.list.solvedIn(`${this.rows.solved.toFixed(0)} ms`)}` : ''}`),
+    put(
+      this.facts,
+      h(
+        'span',
+        {},
+        T.list.count(rows.length),
+        this.rows.solved > 0 && `, ${T.list.solvedIn(`${this.rows.solved.toFixed(0)} ms`)}`,
+      ),
       this.#shown.length < rows.length && h('span', { role: 'status' }, T.list.shown(this.#shown.length)),
-      none > 0 && h('span', { class: 'error' }, T.list.none(none)), several > 0 && h('span', { class: 'error' }, T.list.several(several)),
-      unread > 0 && h('span', { class: 'error' }, T.list.unread(unread)));
+      none > 0 && h('span', { class: 'error' }, T.list.none(none)),
+      several > 0 && h('span', { class: 'error' }, T.list.several(several)),
+      unread > 0 && h('span', { class: 'error' }, T.list.unread(unread)),
+    );
     this.#drawRatings();
   }
 
@@ -205,7 +295,11 @@ export class ListScreen {
       cell.style.padding = '0';
       return count > 0 ? h('tr', { 'aria-hidden': 'true' }, cell) : null;
     };
-    arrange(this.body, [space(from), ...this.#shown.slice(from, to).map((row, i) => this.#row(row, from + i)), space(this.#shown.length - to)]);
+    arrange(this.body, [
+      space(from),
+      ...this.#shown.slice(from, to).map((row, i) => this.#row(row, from + i)),
+      space(this.#shown.length - to),
+    ]);
     if (this.#wanted === null) return;
     this.scroll.scrollTop = this.#wanted;
     if (Math.abs(this.scroll.scrollTop - this.#wanted) < 2) this.#wanted = null;
@@ -216,26 +310,65 @@ export class ListScreen {
     const cell = (/** @type {any} */ content, /** @type {Record<string, any>} */ props = {}) => h('td', props, content);
     const number = cell(row.number.toLocaleString(T.language), { class: 'r num dim' });
     if (row.fault) {
-      return h('tr', {}, number, cell(null), cell(h('span', { class: 'chip bad' }, T.status.unread)), h('td', { colspan: 5 }, describe(row.fault)));
+      return h(
+        'tr',
+        {},
+        number,
+        cell(null),
+        cell(h('span', { class: 'chip bad' }, T.status.unread)),
+        h('td', { colspan: 5 }, describe(row.fault)),
+      );
     }
-    const kind = row.status === 'unique' ? '' : row.status === 'waiting' ? ' wait' : row.status === 'multiple' ? ' warn' : ' bad';
-    const bar = s('svg', { viewBox: '0 0 100 7', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }));
-    const er = row.er ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar) : row.status === 'unique' && row.puzzle.length === 81 ? h('span', { class: 'dim' }, T.status.waiting) : null;
+    const kind =
+      row.status === 'unique' ? '' : row.status === 'waiting' ? ' wait' : row.status === 'multiple' ? ' warn' : ' bad';
+    const bar = s(
+      'svg',
+      { viewBox: '0 0 100 7', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }),
+    );
+    const er = row.er
+      ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar)
+      : row.status === 'unique' && row.puzzle.length === 81
+        ? h('span', { class: 'dim' }, T.status.waiting)
+        : null;
     const game = this.#games.get(row.puzzle);
-    const mark = game && h('span', { class: game.solved ? 'chip' : 'chip wait' }, game.solved ? T.games.solved : T.games.progress(progress(game)));
+    const mark =
+      game &&
+      h(
+        'span',
+        { class: game.solved ? 'chip' : 'chip wait' },
+        game.solved ? T.games.solved : T.games.progress(progress(game)),
+      );
     const { line, end, play } = this.#line(row);
     line.className = row === this.#chosen ? 'now' : '';
     line.setAttribute('aria-rowindex', String(at + 2));
     play.className = `btn ${row === this.#chosen ? 'main' : 'quiet'}`;
-    arrange(line, [number, cell(miniature(row.puzzle)), cell(h('span', { class: `chip${kind}` }, T.status[row.status])), cell(row.clues || '', { class: 'r num' }), cell(er), cell(row.step, { class: 'step' }), cell([mark, ' ', row.note], { class: 'dim remark', title: row.note }), end]);
+    arrange(line, [
+      number,
+      cell(miniature(row.puzzle)),
+      cell(h('span', { class: `chip${kind}` }, T.status[row.status])),
+      cell(row.clues || '', { class: 'r num' }),
+      cell(er),
+      cell(row.step, { class: 'step' }),
+      cell([mark, ' ', row.note], { class: 'dim remark', title: row.note }),
+      end,
+    ]);
     return line;
   }
 
-  /** The line of a row with its button, the same each time: what is pressed while all is drawn anew is still pressed after it. @param {Row} row */
+  /**
+   * The line of a row with its button, the same each time: what is pressed while all is drawn anew is still pressed
+   * after it.
+   * @param {Row} row
+   */
   #line(row) {
     const known = this.#lines.get(row);
     if (known) return known;
-    const play = button({ label: T.list.play, 'aria-label': `${T.list.play} ${row.number}`, onclick: () => this.#play(row) });
+    const play = button({
+      label: T.list.play,
+      'aria-label': `${T.list.play} ${row.number}`,
+      onclick: () => this.#play(row),
+    });
     const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td', { class: 'r' }, play), play };
     this.#lines.set(row, made);
     return made;
@@ -243,7 +376,10 @@ export class ListScreen {
 
   /** @param {Row} row */
   #play(row) {
-    this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number, pack: this.rows.id });
+    this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
+      row: row.number,
+      pack: this.rows.id,
+    });
   }
 
   /** @param {Row | undefined} row */
@@ -253,17 +389,32 @@ export class ListScreen {
     this.view.chosen = row.number;
     this.preview.hidden = false;
     const { at } = this.picture;
-    this.picture.draw(CELLS.flatMap((cell) => {
-      const value = Number(row.puzzle[cell]) || 0;
-      return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
-    }));
+    this.picture.draw(
+      CELLS.flatMap((cell) => {
+        const value = Number(row.puzzle[cell]) || 0;
+        return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
+      }),
+    );
     this.preview.replaceChildren(
-      h('h2', { class: 'num' }, `${T.play.untitled} ${row.number.toLocaleString(T.language)}`), this.picture.element,
-      h('div', { class: 'row' }, button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
-        button({ label: T.list.path, class: 'grow tall', onclick: async () => {
-          await this.app.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), { row: row.number, pack: this.rows.id });
-          this.app.go('path');
-        } })));
+      h('h2', { class: 'num' }, `${T.play.untitled} ${row.number.toLocaleString(T.language)}`),
+      this.picture.element,
+      h(
+        'div',
+        { class: 'row' },
+        button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
+        button({
+          label: T.list.path,
+          class: 'grow tall',
+          onclick: async () => {
+            await this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
+              row: row.number,
+              pack: this.rows.id,
+            });
+            this.app.go('path');
+          },
+        }),
+      ),
+    );
     this.#fill();
   }
 
@@ -276,14 +427,41 @@ export class ListScreen {
       return s('rect', { x: i * 10, y: 92 - height, width: 8, height, rx: 2 });
     });
     this.ratings.replaceChildren();
-    put(this.ratings, h('h2', {}, T.list.ratings),
-      s('svg', { class: 'hist', viewBox: '0 0 220 92', preserveAspectRatio: 'none', role: 'img', 'aria-label': T.list.histogram(rows.rated) }, ...bars),
-      h('div', { class: 'axis num', 'aria-hidden': 'true' }, ['1', '3', '5', '7', '9', '11'].map((n) => h('span', {}, n))),
-      h('div', { class: 'row num' }, h('span', { class: 'grow' }, rows.isRating ? T.list.rating : T.list.histogram(rows.rated)), h('span', { class: 'dim' }, T.list.of(rows.rated, rows.toRate))),
+    put(
+      this.ratings,
+      h('h2', {}, T.list.ratings),
+      s(
+        'svg',
+        {
+          class: 'hist',
+          viewBox: '0 0 220 92',
+          preserveAspectRatio: 'none',
+          role: 'img',
+          'aria-label': T.list.histogram(rows.rated),
+        },
+        ...bars,
+      ),
+      h(
+        'div',
+        { class: 'axis num', 'aria-hidden': 'true' },
+        ['1', '3', '5', '7', '9', '11'].map((n) => h('span', {}, n)),
+      ),
+      h(
+        'div',
+        { class: 'row num' },
+        h('span', { class: 'grow' }, rows.isRating ? T.list.rating : T.list.histogram(rows.rated)),
+        h('span', { class: 'dim' }, T.list.of(rows.rated, rows.toRate)),
+      ),
       h('progress', { max: Math.max(1, rows.toRate), value: rows.rated, 'aria-label': T.list.ratings }),
       rows.isRating
-        ? h('div', { class: 'row num small' }, h('span', { class: 'grow' }, T.list.speed(rows.speed, rows.workers)), button({ label: T.stop, onclick: () => rows.stop() }))
-        : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }));
+        ? h(
+            'div',
+            { class: 'row num small' },
+            h('span', { class: 'grow' }, T.list.speed(rows.speed, rows.workers)),
+            button({ label: T.stop, onclick: () => rows.stop() }),
+          )
+        : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }),
+    );
   }
 
   async #save() {
@@ -292,7 +470,10 @@ export class ListScreen {
   }
 }
 
-/** A table of many parts as a file; each part is taken in by itself, since all at once would take a while. @param {Iterable<string>} parts */
+/**
+ * A table of many parts as a file; each part is taken in by itself, since all at once would take a while.
+ * @param {Iterable<string>} parts
+ */
 function* file(parts) {
   /** @type {Blob[]} */
   const all = [];
@@ -304,7 +485,8 @@ function* file(parts) {
 }
 
 /**
- * Makes these the children of an element. What is one of them already stays in the document, with the focus and the press that it has.
+ * Makes these the children of an element. What is one of them already stays in the document, with the focus and the
+ * press that it has.
  * @param {Element} element @param {(Element | null)[]} children
  */
 function arrange(element, children) {

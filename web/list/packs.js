@@ -14,9 +14,24 @@ export class PacksScreen {
     this.app = app;
     this.list = h('ul', { class: 'kept packs' });
     this.none = h('p', { hidden: true }, T.packs.none);
-    this.element = h('div', { class: 'col' },
-      h('div', { class: 'head' }, h('h1', {}, T.nav.packs), h('span', { class: 'right row' }, button({ label: T.packs.make, onclick: () => app.go('make') }), button({ label: T.packs.open, class: 'main', onclick: () => app.openNew() }))),
-      h('p', { class: 'dim' }, T.packs.about), this.none, this.list);
+    this.element = h(
+      'div',
+      { class: 'col' },
+      h(
+        'div',
+        { class: 'head' },
+        h('h1', {}, T.nav.packs),
+        h(
+          'span',
+          { class: 'right row' },
+          button({ label: T.packs.make, onclick: () => app.go('make') }),
+          button({ label: T.packs.open, class: 'main', onclick: () => app.openNew() }),
+        ),
+      ),
+      h('p', { class: 'dim' }, T.packs.about),
+      this.none,
+      this.list,
+    );
     this.#fill();
   }
 
@@ -26,29 +41,63 @@ export class PacksScreen {
     const [packs, games] = await Promise.all([store.packs(), store.records()]).catch(() => [[], []]);
     const day = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'short' });
     this.none.hidden = packs.length > 0;
-    put(this.list, packs.map((pack) => {
-      const rows = new Set(games.filter((game) => game.pack === pack.id && game.solved).map((game) => game.row));
-      return this.#item(pack, rows.size, day);
-    }));
+    put(
+      this.list,
+      packs.map((pack) => {
+        const rows = new Set(games.filter((game) => game.pack === pack.id && game.solved).map((game) => game.row));
+        return this.#item(pack, rows.size, day);
+      }),
+    );
   }
 
   /** @param {Pack} pack @param {number} solved @param {Intl.DateTimeFormat} day */
   #item(pack, solved, day) {
     const { id, count, changed } = pack;
-    const name = h('input', { class: 'in', value: pack.title, 'aria-label': T.packs.name, onchange: () => {
-      pack.title = name.value || pack.title;
-      if (this.app.rows?.id === id) this.app.rows.title = pack.title;
-      store.keepPack(pack);
-    } });
-    const element = h('li', {}, h('div', { class: 'grow' }, name, h('p', { class: 'dim small num' }, T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
-      h('progress', { max: Math.max(1, count), value: solved, 'aria-label': T.packs.solved(solved, count) })),
-      button({ label: T.play.resume, class: 'main', 'aria-label': `${T.play.resume}: ${pack.title}`, onclick: () => (this.app.rows?.id === id ? this.app.go('list') : this.app.openPack(pack)) }),
-      button({ label: T.packs.save, icon: 'share', hide: true, class: 'quiet', onclick: () => download(new Blob([pack.source]), /\./.test(pack.title) ? pack.title : `${pack.title}.txt`) }),
-      button({ label: T.play.remove, icon: 'erase', hide: true, class: 'quiet', onclick: async () => {
-        await this.app.forget(id);
-        element.remove();
-        this.none.hidden = this.list.children.length > 0;
-      } }));
+    const name = h('input', {
+      class: 'in',
+      value: pack.title,
+      'aria-label': T.packs.name,
+      onchange: () => {
+        pack.title = name.value || pack.title;
+        if (this.app.files.rows?.id === id) this.app.files.rows.title = pack.title;
+        store.keepPack(pack);
+      },
+    });
+    const element = h(
+      'li',
+      {},
+      h(
+        'div',
+        { class: 'grow' },
+        name,
+        h('p', { class: 'dim small num' }, T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
+        h('progress', { max: Math.max(1, count), value: solved, 'aria-label': T.packs.solved(solved, count) }),
+      ),
+      button({
+        label: T.play.resume,
+        class: 'main',
+        'aria-label': `${T.play.resume}: ${pack.title}`,
+        onclick: () => (this.app.files.rows?.id === id ? this.app.go('list') : this.app.files.openPack(pack)),
+      }),
+      button({
+        label: T.packs.save,
+        icon: 'share',
+        hide: true,
+        class: 'quiet',
+        onclick: () => download(new Blob([pack.source]), /\./.test(pack.title) ? pack.title : `${pack.title}.txt`),
+      }),
+      button({
+        label: T.play.remove,
+        icon: 'erase',
+        hide: true,
+        class: 'quiet',
+        onclick: async () => {
+          await this.app.files.forget(id);
+          element.remove();
+          this.none.hidden = this.list.children.length > 0;
+        },
+      }),
+    );
     return element;
   }
 }

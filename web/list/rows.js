@@ -17,7 +17,10 @@ export class Rows {
   rated = 0;
   /** Puzzles that can be rated: lines of 81 with one solution. */
   toRate = 0;
-  /** How many there are of each status; kept, since counting a hundred thousand takes time. @type {Record<string, number>} */
+  /**
+   * How many there are of each status; kept, since counting a hundred thousand takes time.
+   * @type {Record<string, number>}
+   */
   counts = { waiting: 0, unread: 0, none: 0, unique: 0, multiple: 0, unknown: 0 };
   /** How many have which rating: bins of a half from 1.0. */
   bins = new Array(22).fill(0);
@@ -54,7 +57,15 @@ export class Rows {
     const addFaults = (/** @type {number} */ before) => {
       for (; next < faults.length && (faults[next]?.line ?? 0) < before; next++) {
         const fault = /** @type {import('../types.js').Fault} */ (faults[next]);
-        this.rows.push({ ...row, number: this.rows.length + 1, line: fault.line ?? 0, puzzle: '', note: '', status: 'unread', fault });
+        this.rows.push({
+          ...row,
+          number: this.rows.length + 1,
+          line: fault.line ?? 0,
+          puzzle: '',
+          note: '',
+          status: 'unread',
+          fault,
+        });
       }
     };
     puzzles.forEach((puzzle, i) => {
@@ -62,7 +73,15 @@ export class Rows {
       addFaults(line);
       let clues = 0;
       if (puzzle.length === 81) for (const c of puzzle) if (c !== '.') clues += 1;
-      this.rows.push({ ...row, number: this.rows.length + 1, line, puzzle, note: notes[i] ?? '', clues, status: 'waiting' });
+      this.rows.push({
+        ...row,
+        number: this.rows.length + 1,
+        line,
+        puzzle,
+        note: notes[i] ?? '',
+        clues,
+        status: 'waiting',
+      });
     });
     addFaults(Number.POSITIVE_INFINITY);
     this.#count('waiting', puzzles.length);
@@ -93,7 +112,9 @@ export class Rows {
     for (let from = 0; from < lines.length; from += 4096) {
       const part = lines.slice(from, from + 4096);
       const bytes = new TextEncoder().encode(part.map((row) => row.puzzle).join(''));
-      const answer = /** @type {{ solutions: Uint8Array, statuses: string[] } | null} */ (await worker.run('solve', { lines: bytes }).catch(() => null));
+      const answer = /** @type {{ solutions: Uint8Array, statuses: string[] } | null} */ (
+        await worker.run('solve', { lines: bytes }).catch(() => null)
+      );
       if (!answer) return;
       const text = new TextDecoder().decode(answer.solutions);
       part.forEach((row, i) => {

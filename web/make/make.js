@@ -12,19 +12,103 @@ await sheet(new URL('make.css', import.meta.url));
 
 /** @typedef {{ puzzle: string, solution: string, clues: number, er: number | null, attempts: number }} Made */
 
-const SYMMETRIES = /** @type {const} */ (['none', 'half-turn', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'antidiagonal', 'both-mirrors', 'both-diagonals', 'full']);
+const SYMMETRIES = /** @type {const} */ ([
+  'none',
+  'half-turn',
+  'quarter-turn',
+  'vertical',
+  'horizontal',
+  'diagonal',
+  'antidiagonal',
+  'both-mirrors',
+  'both-diagonals',
+  'full',
+]);
 /** What a symmetry looks like: a line, and the places of some clues. @type {Record<string, [string, number[][]]>} */
 const SIGNS = {
-  none: ['', [[9, 8], [20, 13], [12, 22]]],
-  'half-turn': ['M15 9a6 6 0 1 1-4.2 1.7', [[8, 8], [22, 22]]],
-  'quarter-turn': ['M15 11a4 4 0 1 1-2.8 1.2', [[8, 10], [20, 8], [22, 20], [10, 22]]],
-  vertical: ['M15 2V28', [[9, 10], [21, 10]]],
-  horizontal: ['M2 15H28', [[10, 9], [10, 21]]],
-  diagonal: ['M2 2 28 28', [[9, 20], [20, 9]]],
-  antidiagonal: ['M28 2 2 28', [[9, 10], [20, 21]]],
-  'both-mirrors': ['M15 2V28M2 15H28', [[9, 9], [21, 9], [9, 21], [21, 21]]],
-  'both-diagonals': ['M2 2 28 28M28 2 2 28', [[15, 7], [15, 23], [7, 15], [23, 15]]],
-  full: ['M15 2V28M2 15H28M2 2 28 28M28 2 2 28', [[11, 6], [19, 6], [6, 11], [24, 11], [6, 19], [24, 19], [11, 24], [19, 24]]],
+  none: [
+    '',
+    [
+      [9, 8],
+      [20, 13],
+      [12, 22],
+    ],
+  ],
+  'half-turn': [
+    'M15 9a6 6 0 1 1-4.2 1.7',
+    [
+      [8, 8],
+      [22, 22],
+    ],
+  ],
+  'quarter-turn': [
+    'M15 11a4 4 0 1 1-2.8 1.2',
+    [
+      [8, 10],
+      [20, 8],
+      [22, 20],
+      [10, 22],
+    ],
+  ],
+  vertical: [
+    'M15 2V28',
+    [
+      [9, 10],
+      [21, 10],
+    ],
+  ],
+  horizontal: [
+    'M2 15H28',
+    [
+      [10, 9],
+      [10, 21],
+    ],
+  ],
+  diagonal: [
+    'M2 2 28 28',
+    [
+      [9, 20],
+      [20, 9],
+    ],
+  ],
+  antidiagonal: [
+    'M28 2 2 28',
+    [
+      [9, 10],
+      [20, 21],
+    ],
+  ],
+  'both-mirrors': [
+    'M15 2V28M2 15H28',
+    [
+      [9, 9],
+      [21, 9],
+      [9, 21],
+      [21, 21],
+    ],
+  ],
+  'both-diagonals': [
+    'M2 2 28 28M28 2 2 28',
+    [
+      [15, 7],
+      [15, 23],
+      [7, 15],
+      [23, 15],
+    ],
+  ],
+  full: [
+    'M15 2V28M2 15H28M2 2 28 28M28 2 2 28',
+    [
+      [11, 6],
+      [19, 6],
+      [6, 11],
+      [24, 11],
+      [6, 19],
+      [24, 19],
+      [11, 24],
+      [19, 24],
+    ],
+  ],
 };
 /** The ratings that a puzzle can have. */
 const [LEAST, MOST] = [1, 11.9];
@@ -45,9 +129,22 @@ export class MakeScreen {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    const number = (/** @type {string} */ id, /** @type {number | string} */ value, /** @type {Record<string, any>} */ more = {}) => h('input', { class: 'in num', id, type: 'number', value, ...more });
+    const number = (
+      /** @type {string} */ id,
+      /** @type {number | string} */ value,
+      /** @type {Record<string, any>} */ more = {},
+    ) => h('input', { class: 'in num', id, type: 'number', value, ...more });
     const end = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ value) =>
-      h('input', { id, type: 'range', min: LEAST, max: MOST, step: 0.1, value, 'aria-label': label, oninput: () => this.#range(id) });
+      h('input', {
+        id,
+        type: 'range',
+        min: LEAST,
+        max: MOST,
+        step: 0.1,
+        value,
+        'aria-label': label,
+        oninput: () => this.#range(id),
+      });
     this.least = end('er-least', T.make.erFrom, LEAST);
     this.most = end('er-most', T.make.erTo, 3);
     this.range = h('output', { class: 'num', for: 'er-least er-most' });
@@ -58,50 +155,135 @@ export class MakeScreen {
     this.seed = number('seed', Math.floor(Math.random() * 1e9), { min: 0, max: Number.MAX_SAFE_INTEGER });
     this.minimal = h('input', { type: 'checkbox', checked: true });
     this.must = h('select', { class: 'in', id: 'must' }, h('option', { value: '' }, T.make.any));
-    this.symmetry = h('div', { class: 'sym', role: 'group', 'aria-label': T.make.symmetry }, SYMMETRIES.map((name) => {
-      const [line, points] = SIGNS[name] ?? ['', []];
-      const sign = s('svg', { viewBox: '0 0 30 30', 'aria-hidden': 'true' }, s('rect', { x: 2, y: 2, width: 26, height: 26, rx: 2 }), s('path', { d: line }),
-        ...points.map(([x = 0, y = 0]) => s('circle', { cx: x, cy: y, r: 2 })));
-      return h('button', { type: 'button', 'data-symmetry': name, 'aria-pressed': String(name === 'none'), onclick: () => this.#choose(name) }, sign, T.make.symmetries[name]);
-    }));
+    this.symmetry = h(
+      'div',
+      { class: 'sym', role: 'group', 'aria-label': T.make.symmetry },
+      SYMMETRIES.map((name) => {
+        const [line, points] = SIGNS[name] ?? ['', []];
+        const sign = s(
+          'svg',
+          { viewBox: '0 0 30 30', 'aria-hidden': 'true' },
+          s('rect', { x: 2, y: 2, width: 26, height: 26, rx: 2 }),
+          s('path', { d: line }),
+          ...points.map(([x = 0, y = 0]) => s('circle', { cx: x, cy: y, r: 2 })),
+        );
+        return h(
+          'button',
+          {
+            type: 'button',
+            'data-symmetry': name,
+            'aria-pressed': String(name === 'none'),
+            onclick: () => this.#choose(name),
+          },
+          sign,
+          T.make.symmetries[name],
+        );
+      }),
+    );
     this.cards = h('div', { class: 'cards' });
     const empty = new Picture();
     empty.draw([]);
-    this.blank = h('div', { class: 'empty col' }, empty.element, h('p', {}, T.make.empty), button({ label: T.make.go, class: 'main tall', onclick: () => this.#make() }));
+    this.blank = h(
+      'div',
+      { class: 'empty col' },
+      empty.element,
+      h('p', {}, T.make.empty),
+      button({ label: T.make.go, class: 'main tall', onclick: () => this.#make() }),
+    );
     this.facts = h('span', { class: 'facts num', role: 'status' });
     this.title = h('h2', {}, T.make.made);
     this.command = h('code', { class: 'mono wrap' });
     this.go = button({ label: T.make.go, class: 'main tall grow', onclick: () => this.#make() });
     this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
-    this.print = button({ label: T.make.print, icon: 'print', hidden: true, onclick: () => {
-      app.made = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made] : []));
-      app.go('print/made');
-    } });
-    this.pack = button({ label: T.make.pack, icon: 'book', hidden: true, onclick: () => {
-      const lines = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made.puzzle] : []));
-      app.open(lines.join('\n'), T.make.packed(this.seed.value));
-    } });
-    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
-    this.element = h('div', { class: 'make' },
-      h('section', { class: 'panel', 'aria-label': T.make.title }, h('h1', {}, T.make.title),
-        h('div', { class: 'card col' },
-          h('div', { class: 'field', role: 'group', 'aria-label': T.make.rating },
+    this.print = button({
+      label: T.make.print,
+      icon: 'print',
+      hidden: true,
+      onclick: () => {
+        app.made = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made] : []));
+        app.go('print/made');
+      },
+    });
+    this.pack = button({
+      label: T.make.pack,
+      icon: 'book',
+      hidden: true,
+      onclick: () => {
+        const lines = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made.puzzle] : []));
+        app.files.open(lines.join('\n'), T.make.packed(this.seed.value));
+      },
+    });
+    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
+      h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
+    this.element = h(
+      'div',
+      { class: 'make' },
+      h(
+        'section',
+        { class: 'panel', 'aria-label': T.make.title },
+        h('h1', {}, T.make.title),
+        h(
+          'div',
+          { class: 'card col' },
+          h(
+            'div',
+            { class: 'field', role: 'group', 'aria-label': T.make.rating },
             h('div', { class: 'row label' }, h('span', { class: 'grow' }, T.make.rating), this.range),
-            h('div', { class: 'range' }, s('svg', { viewBox: '0 0 109 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: 109, height: 6 }), this.between), this.least, this.most),
-            h('div', { class: 'kinds dim small', 'aria-hidden': 'true' }, T.make.kinds.map((name, i) => {
-              const kind = h('span', {}, name);
-              kind.style.flexGrow = String((BOUNDS[i + 1] ?? MOST) - (BOUNDS[i] ?? LEAST));
-              return kind;
-            }))),
+            h(
+              'div',
+              { class: 'range' },
+              s(
+                'svg',
+                { viewBox: '0 0 109 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+                s('rect', { width: 109, height: 6 }),
+                this.between,
+              ),
+              this.least,
+              this.most,
+            ),
+            h(
+              'div',
+              { class: 'kinds dim small', 'aria-hidden': 'true' },
+              T.make.kinds.map((name, i) => {
+                const kind = h('span', {}, name);
+                kind.style.flexGrow = String((BOUNDS[i + 1] ?? MOST) - (BOUNDS[i] ?? LEAST));
+                return kind;
+              }),
+            ),
+          ),
           field(T.make.must, this.must),
           h('div', { class: 'field' }, h('span', { class: 'label' }, T.make.symmetry), this.symmetry),
           h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
           h('div', { class: 'row' }, field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
-          h('label', { class: 'check' }, this.minimal, T.make.minimal)),
-        h('div', { class: 'row' }, this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.go('set') })),
-        h('p', { class: 'dim small' }, T.make.same), this.command),
-      h('section', { 'aria-label': T.make.made }, h('div', { class: 'head' }, this.title, this.facts, h('span', { class: 'right row' }, this.pack, this.print, this.stop)), this.blank, this.cards));
-    put(this.must, TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)));
+          h('label', { class: 'check' }, this.minimal, T.make.minimal),
+        ),
+        h(
+          'div',
+          { class: 'row' },
+          this.go,
+          button({ label: T.make.byHand, class: 'tall', onclick: () => app.go('set') }),
+        ),
+        h('p', { class: 'dim small' }, T.make.same),
+        this.command,
+      ),
+      h(
+        'section',
+        { 'aria-label': T.make.made },
+        h(
+          'div',
+          { class: 'head' },
+          this.title,
+          this.facts,
+          h('span', { class: 'right row' }, this.pack, this.print, this.stop),
+        ),
+        this.blank,
+        this.cards,
+      ),
+    );
+    put(
+      this.must,
+      TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)),
+    );
     this.element.addEventListener('input', () => this.#say());
     this.#range();
     this.#say();
@@ -115,7 +297,8 @@ export class MakeScreen {
   /** @param {string} name */
   #choose(name) {
     this.#symmetry = name;
-    for (const element of this.symmetry.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-symmetry') === name));
+    for (const element of this.symmetry.children)
+      element.setAttribute('aria-pressed', String(element.getAttribute('data-symmetry') === name));
     this.#say();
   }
 
@@ -139,8 +322,13 @@ export class MakeScreen {
   get #wanted() {
     const tenths = (/** @type {HTMLInputElement} */ input) => Math.round((input.valueAsNumber || 1) * 10);
     return {
-      seed: Math.max(0, Math.floor(this.seed.valueAsNumber || 0)), symmetry: this.#symmetry, clues: [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81],
-      minimal: this.minimal.checked, er: [tenths(this.least), tenths(this.most)], attempts: ATTEMPTS, ...(this.must.value ? { required: this.must.value } : {}),
+      seed: Math.max(0, Math.floor(this.seed.valueAsNumber || 0)),
+      symmetry: this.#symmetry,
+      clues: [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81],
+      minimal: this.minimal.checked,
+      er: [tenths(this.least), tenths(this.most)],
+      attempts: ATTEMPTS,
+      ...(this.must.value ? { required: this.must.value } : {}),
     };
   }
 
@@ -152,7 +340,9 @@ export class MakeScreen {
   #say() {
     const { seed, symmetry, clues, minimal, er, required } = this.#wanted;
     const [least, most] = er.map((tenths) => (tenths / 10).toFixed(1));
-    this.command.textContent = `bitdoku generate --seed ${seed} -n ${this.#many} ${minimal ? '--minimal' : '--loose'} --symmetry ${symmetry} --clues ${clues.join('..')} --er ${least}..${most}${required ? ` --require ${required}` : ''}`;
+    this.command.textContent =
+      `bitdoku generate --seed ${seed} -n ${this.#many} ${minimal ? '--minimal' : '--loose'} --symmetry ` +
+      `${symmetry} --clues ${clues.join('..')} --er ${least}..${most}${required ? ` --require ${required}` : ''}`;
   }
 
   async #make() {
@@ -162,7 +352,10 @@ export class MakeScreen {
     const wanted = this.#wanted;
     this.#made = new Array(many).fill(null);
     this.#started = performance.now();
-    this.#workers = Array.from({ length: Math.max(1, Math.min(many, 4, (navigator.hardwareConcurrency || 2) - 1)) }, () => new Client());
+    this.#workers = Array.from(
+      { length: Math.max(1, Math.min(many, 4, (navigator.hardwareConcurrency || 2) - 1)) },
+      () => new Client(),
+    );
     this.stop.hidden = false;
     this.#draw();
     let next = 0;
@@ -210,9 +403,27 @@ export class MakeScreen {
       const card = h('figure', { 'data-state': state });
       if (made && 'puzzle' in made) {
         const picture = new Picture();
-        picture.draw(CELLS.flatMap((cell) => (Number(made.puzzle[cell]) ? digit(picture.at, cell, Number(made.puzzle[cell]), true, false) : [])));
-        put(card, picture.element, h('figcaption', { class: 'num' }, h('b', {}, made.er?.toFixed(1) ?? ''), h('span', {}, T.clues(made.clues)),
-          button({ label: T.list.play, class: 'quiet', 'aria-label': `${T.list.play} ${i + 1}`, onclick: () => this.app.play(made.puzzle, T.make.name(i + 1, made.er)) })));
+        picture.draw(
+          CELLS.flatMap((cell) =>
+            Number(made.puzzle[cell]) ? digit(picture.at, cell, Number(made.puzzle[cell]), true, false) : [],
+          ),
+        );
+        put(
+          card,
+          picture.element,
+          h(
+            'figcaption',
+            { class: 'num' },
+            h('b', {}, made.er?.toFixed(1) ?? ''),
+            h('span', {}, T.clues(made.clues)),
+            button({
+              label: T.list.play,
+              class: 'quiet',
+              'aria-label': `${T.list.play} ${i + 1}`,
+              onclick: () => this.app.session.play(made.puzzle, T.make.name(i + 1, made.er)),
+            }),
+          ),
+        );
       } else {
         put(card, h('div', { class: 'blank waiting' }, made ? T.make.none(ATTEMPTS) : T.make.looking));
       }

@@ -17,7 +17,9 @@ export const cellOf = (name) => 9 * (Number(name[1]) - 1) + Number(name[3]) - 1;
 
 /** The other cells that share a row, column or box with a cell. */
 export const PEERS = CELLS.map((cell) =>
-  CELLS.filter((other) => other !== cell && (row(other) === row(cell) || col(other) === col(cell) || box(other) === box(cell))),
+  CELLS.filter(
+    (other) => other !== cell && (row(other) === row(cell) || col(other) === col(cell) || box(other) === box(cell)),
+  ),
 );
 
 /**
@@ -92,4 +94,6 @@ export const candidates = (digits) =>
  * @param {ArrayLike<number>} digits
  */
 export const clashes = (digits) =>
-  CELLS.filter((cell) => digits[cell] && /** @type {number[]} */ (PEERS[cell]).some((peer) => digits[peer] === digits[cell]));
+  CELLS.filter(
+    (cell) => digits[cell] && /** @type {number[]} */ (PEERS[cell]).some((peer) => digits[peer] === digits[cell]),
+  );

@@ -48,7 +48,11 @@ function changed(before, change) {
 
 /**
  * Puts a digit into cells, or takes it out where all of them hold it. With it goes its mark from their peers.
- * @param {Board} board @param {string} puzzle @param {readonly number[]} cells @param {number} digit @param {boolean} tidy
+ * @param {Board} board
+ * @param {string} puzzle
+ * @param {readonly number[]} cells
+ * @param {number} digit
+ * @param {boolean} tidy
  */
 export function enter(board, puzzle, cells, digit, tidy) {
   const open = cells.filter((cell) => !isGiven(puzzle, cell));
@@ -84,7 +88,8 @@ export function toggle(board, cells, kind, digit) {
  */
 export function erase(board, puzzle, cells) {
   const open = cells.filter((cell) => !isGiven(puzzle, cell));
-  const holds = (/** @type {keyof Board} */ key, /** @type {readonly number[]} */ of) => of.some((cell) => board[key][cell]);
+  const holds = (/** @type {keyof Board} */ key, /** @type {readonly number[]} */ of) =>
+    of.some((cell) => board[key][cell]);
   return changed(board, (next) => {
     if (holds('digits', open)) for (const cell of open) next.digits[cell] = 0;
     else if (holds('centre', open)) for (const cell of open) next.centre[cell] = 0;

@@ -4,9 +4,16 @@
 
 /** @type {Record<string, (row: Row) => number | string>} */
 const FIELDS = {
-  number: (row) => row.number, '#': (row) => row.number, line: (row) => row.line, clues: (row) => row.clues,
-  er: (row) => row.er, ep: (row) => row.ep, ed: (row) => row.ed, status: (row) => row.status,
-  step: (row) => row.step.toLowerCase(), note: (row) => row.note.toLowerCase(),
+  number: (row) => row.number,
+  '#': (row) => row.number,
+  line: (row) => row.line,
+  clues: (row) => row.clues,
+  er: (row) => row.er,
+  ep: (row) => row.ep,
+  ed: (row) => row.ed,
+  status: (row) => row.status,
+  step: (row) => row.step.toLowerCase(),
+  note: (row) => row.note.toLowerCase(),
 };
 
 /**
@@ -17,7 +24,10 @@ const FIELDS = {
 export function parse(text) {
   /** @type {((row: Row) => boolean)[]} */
   const tests = [];
-  for (const part of text.split(/,|\band\b/i).map((part) => part.trim().toLowerCase()).filter(Boolean)) {
+  for (const part of text
+    .split(/,|\band\b/i)
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)) {
     const compared = /^([a-z#]+)\s*(<=|>=|!=|<|>|=+)\s*(.+)$/.exec(part);
     if (!compared) {
       if (/[<>=]/.test(part)) return null;
@@ -40,14 +50,25 @@ export function parse(text) {
 function compare(a, sign, b, name) {
   // A puzzle that is not rated is neither above nor below anything.
   if (['er', 'ep', 'ed'].includes(name) && a === 0) return false;
-  const same = name === 'status' ? String(a).startsWith(String(b)) : name === 'step' || name === 'note' ? String(a).includes(String(b)) : a === b;
+  const same =
+    name === 'status'
+      ? String(a).startsWith(String(b))
+      : name === 'step' || name === 'note'
+        ? String(a).includes(String(b))
+        : a === b;
   switch (sign) {
-    case '<': return a < b;
-    case '<=': return a <= b;
-    case '>': return a > b;
-    case '>=': return a >= b;
-    case '!=': return !same;
-    default: return same;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+    case '!=':
+      return !same;
+    default:
+      return same;
   }
 }
 
@@ -90,7 +111,12 @@ export function* sorted(rows, order) {
   return runs[0] ?? [];
 }
 
-/** @param {Row[]} a @param {Row[]} b @param {(a: Row, b: Row) => number} order @returns {Generator<void, Row[], void>} */
+/**
+ * @param {Row[]} a
+ * @param {Row[]} b
+ * @param {(a: Row, b: Row) => number} order
+ * @returns {Generator<void, Row[], void>}
+ */
 function* merge(a, b, order) {
   const merged = [];
   let [i, j] = [0, 0];
@@ -113,8 +139,15 @@ function* merge(a, b, order) {
 export function* toCsv(rows) {
   const quote = (/** @type {string} */ text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const tenth = (/** @type {number} */ n) => (n ? n.toFixed(1) : '');
-  const line = (/** @type {Row} */ row) =>
-    `${[row.number, row.puzzle, row.solution, row.status, row.clues, tenth(row.er), tenth(row.ep), tenth(row.ed), row.step, quote(row.fault ? row.fault.error : row.note)].join(',')}\n`;
+  const line = (/** @type {Row} */ row) => {
+    const ratings = [row.er, row.ep, row.ed].map(tenth);
+    const note = quote(row.fault ? row.fault.error : row.note);
+    return `${[row.number, row.puzzle, row.solution, row.status, row.clues, ...ratings, row.step, note].join(',')}\n`;
+  };
   yield 'number,puzzle,solution,status,clues,er,ep,ed,er_step,note\n';
-  for (let from = 0; from < rows.length; from += STEP) yield rows.slice(from, from + STEP).map(line).join('');
+  for (let from = 0; from < rows.length; from += STEP)
+    yield rows
+      .slice(from, from + STEP)
+      .map(line)
+      .join('');
 }

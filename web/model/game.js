@@ -1,5 +1,5 @@
-// A game: the board as it is, and the moves that led to it. A move holds what it changed, before and after, so that it can
-// be taken back and made again; a long game is short to keep.
+// A game: the board as it is, and the moves that led to it. A move holds what it changed, before and after, so that it
+// can be taken back and made again; a long game is short to keep.
 
 import { CELLS, bitsOf, candidates, clashes, writeDigits, writeMarks } from './cells.js';
 import { start } from './command.js';
@@ -16,8 +16,20 @@ const KINDS = /** @type {const} */ (['digits', 'corner', 'centre', 'colour']);
  */
 export function newGame(puzzle, title, now, id) {
   return {
-    id, title, puzzle, now: start(puzzle), moves: [], at: 0, checkpoints: [], elapsed: 0, created: now, changed: now, solved: false, hints: 0,
-    facts: {}, kept: 0,
+    id,
+    title,
+    puzzle,
+    now: start(puzzle),
+    moves: [],
+    at: 0,
+    checkpoints: [],
+    elapsed: 0,
+    created: now,
+    changed: now,
+    solved: false,
+    hints: 0,
+    facts: {},
+    kept: 0,
   };
 }
 
@@ -27,7 +39,12 @@ export const isBoard = (puzzle) => puzzle.startsWith('.Shape');
 /** @param {Game} game @returns {Board} */
 export const board = (game) => game.now;
 
-/** What changes from a board to another: of each change the place, what was there, and what is there now. @param {Board} before @param {Board} after @returns {Move} */
+/**
+ * What changes from a board to another: of each change the place, what was there, and what is there now.
+ * @param {Board} before
+ * @param {Board} after
+ * @returns {Move}
+ */
 export function difference(before, after) {
   /** @type {Move} */
   const move = [];
@@ -40,9 +57,20 @@ export function difference(before, after) {
   return move;
 }
 
-/** The board after a move, or before it. @param {Board} one @param {Move} move @param {boolean} back @returns {Board} */
+/**
+ * The board after a move, or before it.
+ * @param {Board} one
+ * @param {Move} move
+ * @param {boolean} back
+ * @returns {Board}
+ */
 function moved(one, move, back) {
-  const next = { digits: one.digits.slice(), corner: one.corner.slice(), centre: one.centre.slice(), colour: one.colour.slice() };
+  const next = {
+    digits: one.digits.slice(),
+    corner: one.corner.slice(),
+    centre: one.centre.slice(),
+    colour: one.colour.slice(),
+  };
   for (let i = 0; i < move.length; i += 3) {
     const place = move[i] ?? 0;
     const n = one.digits.length;
@@ -106,7 +134,10 @@ export function mark(game, name) {
  */
 export const back = (game, at) => go(game, boardAt(game, at));
 
-/** Starts again: as a step that can be undone, but the time and the hints begin anew, and it is not solved. @param {Game} game */
+/**
+ * Starts again: as a step that can be undone, but the time and the hints begin anew, and it is not solved.
+ * @param {Game} game
+ */
 export function restart(game) {
   go(game, start(game.puzzle));
   game.elapsed = 0;
@@ -125,7 +156,8 @@ export function progress({ puzzle, now }) {
  * @param {Game} game @param {string} solution
  */
 export function beforeMistake(game, solution) {
-  const wrong = (/** @type {Board} */ one) => CELLS.some((cell) => one.digits[cell] && one.digits[cell] !== Number(solution[cell]));
+  const wrong = (/** @type {Board} */ one) =>
+    CELLS.some((cell) => one.digits[cell] && one.digits[cell] !== Number(solution[cell]));
   if (!wrong(game.now)) return null;
   let [one, at] = [game.now, game.at];
   while (at > 0 && wrong(one)) {
@@ -150,7 +182,9 @@ export const isComplete = (one) => CELLS.every((cell) => one.digits[cell]) && cl
 export function state(one) {
   const open = candidates(one.digits);
   const has = CELLS.some((cell) => !one.digits[cell] && one.centre[cell]);
-  const marks = CELLS.map((cell) => (one.digits[cell] ? bitsOf([one.digits[cell] ?? 0]) : one.centre[cell] || (open[cell] ?? 0)));
+  const marks = CELLS.map((cell) =>
+    one.digits[cell] ? bitsOf([one.digits[cell] ?? 0]) : one.centre[cell] || (open[cell] ?? 0),
+  );
   return { grid: writeDigits(one.digits), marks: has ? writeMarks(marks) : null };
 }
 

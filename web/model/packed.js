@@ -1,5 +1,5 @@
-// A position as a short text for an address: of each cell that holds something its number, what it holds, and the marks.
-// Version first, so that older links can still be read.
+// A position as a short text for an address: of each cell that holds something its number, what it holds, and the
+// marks. Version first, so that older links can still be read.
 
 import { CELLS } from './cells.js';
 import { start } from './command.js';
@@ -23,10 +23,18 @@ export function pack(puzzle, board) {
     for (const mark of marks) if (mark) bytes.push(mark >> 8, mark & 255);
   }
   if (bytes.length === 0) return '';
-  return btoa(String.fromCharCode(VERSION, ...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(VERSION, ...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
-/** The board of a puzzle with what such a text says; null where it cannot be read. @param {string} puzzle @param {string} text @returns {Board | null} */
+/**
+ * The board of a puzzle with what such a text says; null where it cannot be read.
+ * @param {string} puzzle
+ * @param {string} text
+ * @returns {Board | null}
+ */
 export function unpack(puzzle, text) {
   const board = start(puzzle);
   if (!text) return board;

@@ -1,4 +1,5 @@
-// Games in IndexedDB: what each is now in one store, its moves in another, so that whoever starts reads one record. Settings
+// Games in IndexedDB: what each is now in one store, its moves in another, so that whoever starts reads one record.
+// Settings
 // and small tallies in localStorage. Where a browser keeps nothing, the page works without.
 
 import { difference, isBoard } from './game.js';
@@ -46,7 +47,8 @@ function upgrade({ result: database, transaction }, before) {
 /**
  * @template T
  * @param {IDBTransactionMode} mode
- * @param {(stores: { games: IDBObjectStore, moves: IDBObjectStore, files: IDBObjectStore }, give: (value: T) => void) => void} work
+ * @param {(stores: { games: IDBObjectStore, moves: IDBObjectStore, files: IDBObjectStore }, give: (value: T) => void)
+ *   => void} work
  * @returns {Promise<T | undefined>}
  */
 async function transact(mode, work) {
@@ -69,8 +71,8 @@ async function transact(mode, work) {
 const range = (id, from = 0) => IDBKeyRange.bound([id, from], [id, Infinity]);
 
 /**
- * Keeps a game: its record, and the moves that are not kept yet. False where what is kept is newer than what this page has
- * seen of it: then nothing is written.
+ * Keeps a game: its record, and the moves that are not kept yet. False where what is kept is newer than what this page
+ * has seen of it: then nothing is written.
  * @param {Game} game @returns {Promise<boolean>}
  */
 export function save(game) {
@@ -116,16 +118,33 @@ async function write(game) {
 const LEFT = 'bitdoku-left';
 
 /** A game as JSON has it, whose boards are no lists. @param {Omit<Game, 'kept' | 'seen'>} game */
-const asJson = ({ now, ...game }) => ({ ...game, now: Object.fromEntries(Object.entries(now).map(([kind, values]) => [kind, [...values]])) });
+const asJson = ({ now, ...game }) => ({
+  ...game,
+  now: Object.fromEntries(Object.entries(now).map(([kind, values]) => [kind, [...values]])),
+});
 
 /** A game that was JSON. @param {any} game @returns {Game} */
 function ofJson(game) {
-  const of = (/** @type {string} */ kind, /** @type {any} */ Kind) => Kind.from(game.now?.[kind] ?? new Array(81).fill(0));
+  const of = (/** @type {string} */ kind, /** @type {any} */ Kind) =>
+    Kind.from(game.now?.[kind] ?? new Array(81).fill(0));
   const Marks = isBoard(game.puzzle) ? Float64Array : Uint16Array;
-  return { ...game, now: { digits: of('digits', Uint8Array), corner: of('corner', Marks), centre: of('centre', Marks), colour: of('colour', Uint16Array) }, kept: 0 };
+  return {
+    ...game,
+    now: {
+      digits: of('digits', Uint8Array),
+      corner: of('corner', Marks),
+      centre: of('centre', Marks),
+      colour: of('colour', Uint16Array),
+    },
+    kept: 0,
+  };
 }
 
-/** Leaves what is not kept yet for the next start: a page that goes can begin to write to the database, but not wait for it. @param {Game} game */
+/**
+ * Leaves what is not kept yet for the next start: a page that goes can begin to write to the database, but not wait for
+ * it.
+ * @param {Game} game
+ */
 export function leave(game) {
   if (game.changed !== game.seen) remember(LEFT, asJson(game));
 }
@@ -162,7 +181,8 @@ export const load = (id) =>
   });
 
 /** Whether a record still is a game: storage can be damaged. @param {any} record */
-const isSound = ({ puzzle, now, changed }) => typeof puzzle === 'string' && Number.isFinite(changed) && ArrayBuffer.isView(now?.digits);
+const isSound = ({ puzzle, now, changed }) =>
+  typeof puzzle === 'string' && Number.isFinite(changed) && ArrayBuffer.isView(now?.digits);
 
 /** The game that was changed last, with its moves. @returns {Promise<Game | undefined>} */
 export async function newest() {
@@ -188,7 +208,11 @@ async function all() {
 }
 
 /** The games as lists show them, the newest first: without their moves. @returns {Promise<Game[]>} */
-export const records = async () => (await all()).filter(isSound).map(asGame).sort((a, b) => b.changed - a.changed);
+export const records = async () =>
+  (await all())
+    .filter(isSound)
+    .map(asGame)
+    .sort((a, b) => b.changed - a.changed);
 
 /** The records that are no games any more. @returns {Promise<string[]>} */
 export const damaged = async () => (await all()).filter((record) => !isSound(record)).map(({ id }) => id);
@@ -219,7 +243,11 @@ export async function takeOut() {
   return JSON.stringify({ bitdoku: 2, games, tally: tally() });
 }
 
-/** Reads games from a text; what is kept already stays as it is. Gives how many there were, or null where it is no such text. @param {string} text */
+/**
+ * Reads games from a text; what is kept already stays as it is. Gives how many there were, or null where it is no such
+ * text.
+ * @param {string} text
+ */
 export async function bringIn(text) {
   /** @type {any} */
   let read;
@@ -237,11 +265,18 @@ export async function bringIn(text) {
     count += 1;
   }
   const mine = tally();
-  keepTally({ days: [...new Set([...mine.days, ...(read.tally?.days ?? [])])].sort(), times: { ...read.tally?.times, ...mine.times }, found: { ...read.tally?.found, ...mine.found } });
+  keepTally({
+    days: [...new Set([...mine.days, ...(read.tally?.days ?? [])])].sort(),
+    times: { ...read.tally?.times, ...mine.times },
+    found: { ...read.tally?.found, ...mine.found },
+  });
   return count;
 }
 
-/** A file of several puzzles, how it is looked at, and when that was last. @typedef {{ id: string, title: string, source: string | Blob, view: any, count: number, changed: number }} Pack */
+/**
+ * A file of several puzzles, how it is looked at, and when that was last.
+ * @typedef {{ id: string, title: string, source: string | Blob, view: any, count: number, changed: number }} Pack
+ */
 
 /** @param {Pack} pack */
 export const keepPack = (pack) => transact('readwrite', ({ files }) => files.put(pack, pack.id));
@@ -252,7 +287,9 @@ export async function packs() {
     request.onsuccess = () => give(request.result);
   });
   // A version before kept one, under a name of its own.
-  return (all ?? []).map((pack) => ({ id: 'last', count: 0, changed: 0, ...pack })).sort((a, b) => b.changed - a.changed);
+  return (all ?? [])
+    .map((pack) => ({ id: 'last', count: 0, changed: 0, ...pack }))
+    .sort((a, b) => b.changed - a.changed);
 }
 /** @param {string} id */
 export const removePack = (id) => transact('readwrite', ({ files }) => files.delete(id));
@@ -279,22 +316,48 @@ function remember(key, value) {
 
 /** @type {import('../types.js').Settings} */
 const DEFAULTS = {
-  theme: 'auto', language: 'auto', shortcuts: true, autoRemove: true, checking: 'clashes', timer: true, peers: true, marks: 'places', live: false,
-  digitFirst: false, large: false, left: false,
+  theme: 'auto',
+  language: 'auto',
+  shortcuts: true,
+  autoRemove: true,
+  checking: 'clashes',
+  timer: true,
+  peers: true,
+  marks: 'places',
+  live: false,
+  digitFirst: false,
+  large: false,
+  left: false,
 };
 
 export const settings = () => recall('bitdoku-settings', DEFAULTS);
 /** @param {import('../types.js').Settings} settings */
 export const keepSettings = (settings) => remember('bitdoku-settings', settings);
 
-/** What was solved: on which days, and how long it took at each level, in milliseconds; and how often in a row a technique was found without help. */
-const NOTHING = { days: /** @type {string[]} */ ([]), times: /** @type {Record<string, number[]>} */ ({}), found: /** @type {Record<string, number>} */ ({}) };
+/**
+ * What was solved: on which days, and how long it took at each level, in milliseconds; and how often in a row a
+ * technique was found without help.
+ */
+const NOTHING = {
+  days: /** @type {string[]} */ ([]),
+  times: /** @type {Record<string, number[]>} */ ({}),
+  found: /** @type {Record<string, number>} */ ({}),
+};
 export const tally = () => recall('bitdoku-tally', NOTHING);
 /** @param {typeof NOTHING} value */
 export const keepTally = (value) => remember('bitdoku-tally', value);
 
-/** How many puzzles were made of each level, how many of those that are ready for everybody were used and where that began, which level was played last, and what is ready of it. */
-const MADE = { used: /** @type {Record<string, number>} */ ({}), first: -1, counts: /** @type {Record<string, number>} */ ({}), level: /** @type {import('../types.js').Level} */ ('medium'), ready: /** @type {Record<string, string>} */ ({}) };
+/**
+ * How many puzzles were made of each level, how many of those that are ready for everybody were used and where that
+ * began, which level was played last, and what is ready of it.
+ */
+const MADE = {
+  used: /** @type {Record<string, number>} */ ({}),
+  first: -1,
+  counts: /** @type {Record<string, number>} */ ({}),
+  level: /** @type {import('../types.js').Level} */ ('medium'),
+  ready: /** @type {Record<string, string>} */ ({}),
+};
 export const made = () => recall('bitdoku-made', MADE);
 /** @param {typeof MADE} value */
 export const keepMade = (value) => remember('bitdoku-made', value);

@@ -13,26 +13,86 @@ await sheet(new URL('open.css', import.meta.url));
 export function openNew(app) {
   if (document.querySelector('dialog')) return;
   const message = h('p', { role: 'alert' });
-  const input = h('input', { type: 'file', hidden: true, id: 'file', onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name) });
-  const text = h('textarea', { class: 'in grow', rows: 1, id: 'paste', placeholder: T.open.paste, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const input = h('input', {
+    type: 'file',
+    hidden: true,
+    id: 'file',
+    onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name),
+  });
+  const text = h('textarea', {
+    class: 'in grow',
+    rows: 1,
+    id: 'paste',
+    placeholder: T.open.paste,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocomplete: 'off',
+  });
   const leave = (/** @type {() => void} */ then) => () => {
     box.close();
     then();
   };
-  const levels = LEVELS.map((level, i) => h('button', { type: 'button', class: 'level', 'data-level': level, onclick: leave(() => app.another(level)) },
-    h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)), h('b', {}, T.levels.names[level]), h('span', { class: 'dim small' }, T.levels.needs[level])));
+  const levels = LEVELS.map((level, i) =>
+    h(
+      'button',
+      { type: 'button', class: 'level', 'data-level': level, onclick: leave(() => app.another(level)) },
+      h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)),
+      h('b', {}, T.levels.names[level]),
+      h('span', { class: 'dim small' }, T.levels.needs[level]),
+    ),
+  );
   const day = dayOf(new Date());
-  const drop = h('div', { class: 'drop' },
-    h('div', { class: 'row own' }, h('label', { for: 'paste', class: 'vh' }, T.open.paste), text, button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) })), message,
-    h('div', { class: 'row' }, button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
-      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }), button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) }),
-      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leave(() => app.go('packs')) })), input);
-  const box = dialog(T.open.title, T.close, h('div', { class: 'col' },
-    h('div', { class: 'levels' }, levels,
-      h('button', { type: 'button', class: 'level', id: 'today', onclick: leave(() => app.today()) }, h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'), h('b', {}, T.levels.today),
-        h('span', { class: 'dim small' }, T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day))))),
-    h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays), drop));
-  drop.addEventListener('dragover', (event) => { event.preventDefault(); drop.classList.add('over'); });
+  const drop = h(
+    'div',
+    { class: 'drop' },
+    h(
+      'div',
+      { class: 'row own' },
+      h('label', { for: 'paste', class: 'vh' }, T.open.paste),
+      text,
+      button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }),
+    ),
+    message,
+    h(
+      'div',
+      { class: 'row' },
+      button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
+      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }),
+      button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) }),
+      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leave(() => app.go('packs')) }),
+    ),
+    input,
+  );
+  const box = dialog(
+    T.open.title,
+    T.close,
+    h(
+      'div',
+      { class: 'col' },
+      h(
+        'div',
+        { class: 'levels' },
+        levels,
+        h(
+          'button',
+          { type: 'button', class: 'level', id: 'today', onclick: leave(() => app.today()) },
+          h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'),
+          h('b', {}, T.levels.today),
+          h(
+            'span',
+            { class: 'dim small' },
+            T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day)),
+          ),
+        ),
+      ),
+      drop,
+      h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays),
+    ),
+  );
+  drop.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
   drop.addEventListener('dragleave', () => drop.classList.remove('over'));
   drop.addEventListener('drop', (event) => {
     event.preventDefault();
@@ -50,7 +110,7 @@ export function openNew(app) {
   /** @param {string | Blob} source @param {string} title */
   async function attempt(source, title) {
     message.replaceChildren(T.open.reading);
-    const fault = await app.open(source, title);
+    const fault = await app.files.open(source, title);
     if (!fault) return box.close();
     message.replaceChildren();
     put(message, ...describe(fault));
@@ -67,8 +127,17 @@ export function describe(fault) {
   const { excerpt, from = 0, to = 0 } = fault;
   if (excerpt) {
     const [start, end] = [Math.max(0, from - 12), Math.min(excerpt.length, to + 12)];
-    parts.push(h('span', { class: 'mono dim' }, start > 0 ? '…' : '', excerpt.slice(start, from),
-      h('mark', {}, excerpt.slice(from, to) || '↵'), excerpt.slice(to, end), end < excerpt.length ? '…' : ''));
+    parts.push(
+      h(
+        'span',
+        { class: 'mono dim' },
+        start > 0 ? '…' : '',
+        excerpt.slice(start, from),
+        h('mark', {}, excerpt.slice(from, to) || '↵'),
+        excerpt.slice(to, end),
+        end < excerpt.length ? '…' : '',
+      ),
+    );
   }
   return parts;
 }

@@ -21,13 +21,41 @@ export function typeIn(app) {
   const status = h('p', { role: 'status', class: 'num' }, T.open.typing);
   const view = new Board({
     label: T.board,
-    pointing: { select(cell, how) { if (how === 'paint') selection.add(cell); else selection.one(cell); draw(); } },
+    pointing: {
+      select(cell, how) {
+        if (how === 'paint') selection.add(cell);
+        else selection.one(cell);
+        draw();
+      },
+    },
   });
-  const box = dialog(T.open.type, T.close, h('div', { class: 'col typing' }, view.element, status,
-    h('div', { class: 'row' }, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) })),
-      button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) })),
-    h('p', { class: 'dim small' }, T.open.moves),
-    button({ label: T.open.start, class: 'main tall start', onclick: () => { box.close(); app.play(writeDigits(board.digits), T.play.untitled); } })));
+  const box = dialog(
+    T.open.type,
+    T.close,
+    h(
+      'div',
+      { class: 'col typing' },
+      view.element,
+      status,
+      h(
+        'div',
+        { class: 'row' },
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
+          button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) }),
+        ),
+        button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) }),
+      ),
+      h('p', { class: 'dim small' }, T.open.moves),
+      button({
+        label: T.open.start,
+        class: 'main tall start',
+        onclick: () => {
+          box.close();
+          app.session.play(writeDigits(board.digits), T.play.untitled);
+        },
+      }),
+    ),
+  );
   box.addEventListener('keydown', (event) => {
     const means = meaning(event, false);
     if (!means || !(event.target instanceof Element && event.target.closest('.cells'))) return;
@@ -60,7 +88,10 @@ export function typeIn(app) {
     const clues = T.clues(puzzle.replace(/\./g, '').length);
     /** @type {import('../types.js').Status} */
     const known = checked.status;
-    const minimal = known !== 'unique' ? '' : `, ${checked.minimal ? T.solve.minimal : T.solve.redundant(checked.redundant?.length ?? 0)}`;
+    const minimal =
+      known !== 'unique'
+        ? ''
+        : `, ${checked.minimal ? T.solve.minimal : T.solve.redundant(checked.redundant?.length ?? 0)}`;
     status.textContent = `${clues}, ${T.status[known]}${minimal}`;
   }
 

@@ -1,4 +1,5 @@
-// Every solver on one puzzle, each in turn in a worker of its own: what it counts itself and its time, as bars and as a table.
+// Every solver on one puzzle, each in turn in a worker of its own: what it counts itself and its time, as bars and as a
+// table.
 
 import { Client } from '../engine/client.js';
 import { W } from '../texts/films.js';
@@ -9,9 +10,16 @@ import { nameOf } from '../watch/solvers.js';
 await sheet(new URL('../list/list.css', import.meta.url));
 
 /** @typedef {import('../types.js').SolverInfo} SolverInfo */
-/** @typedef {{ text: string, fate?: 'solved' | 'gave-up', ms?: number, least?: number, most?: number, own?: number, guesses?: number }} Result */
+/**
+ * @typedef {{ text: string, fate?: 'solved' | 'gave-up', ms?: number, least?: number, most?: number, own?: number,
+ *   guesses?: number }} Result
+ */
 
-/** What a solver counts itself: iterations, where it has some; else placements. @param {SolverInfo} solver @returns {'iterations' | 'placements'} */
+/**
+ * What a solver counts itself: iterations, where it has some; else placements.
+ * @param {SolverInfo} solver
+ * @returns {'iterations' | 'placements'}
+ */
 const counts = (solver) => (solver.iteration ? 'iterations' : 'placements');
 
 /** Nobody waits longer for a solver that is slow with a puzzle. */
@@ -34,13 +42,48 @@ export class Comparison {
     this.puzzle = puzzle;
     this.bars = h('div', { class: 'bars' });
     this.rows = h('tbody');
-    this.seg = h('div', { class: 'seg', role: 'group', 'aria-label': T.solve.scale },
-      ['own', 'time'].map((by) => h('button', { type: 'button', 'data-by': by, onclick: () => this.#order(by) }, by === 'time' ? T.solve.time : T.solve.own)));
-    const column = (/** @type {string} */ name, right = true) => h('th', { scope: 'col', class: right ? 'r' : '' }, name);
-    this.element = h('div', { class: 'col' }, h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
+    this.seg = h(
+      'div',
+      { class: 'seg', role: 'group', 'aria-label': T.solve.scale },
+      ['own', 'time'].map((by) =>
+        h(
+          'button',
+          { type: 'button', 'data-by': by, onclick: () => this.#order(by) },
+          by === 'time' ? T.solve.time : T.solve.own,
+        ),
+      ),
+    );
+    const column = (/** @type {string} */ name, right = true) =>
+      h('th', { scope: 'col', class: right ? 'r' : '' }, name);
+    this.element = h(
+      'div',
+      { class: 'col' },
+      h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
       h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale, '. ', T.solve.medians)),
-      h('div', { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table }, h('table', {},
-        h('thead', {}, h('tr', {}, column(T.solve.solver, false), column(T.solve.own), column(T.solve.guesses), column(T.solve.time), column(T.solve.range), column(T.solve.result, false))), this.rows)));
+      h(
+        'div',
+        { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table },
+        h(
+          'table',
+          {},
+          h(
+            'thead',
+            {},
+            h(
+              'tr',
+              {},
+              column(T.solve.solver, false),
+              column(T.solve.own),
+              column(T.solve.guesses),
+              column(T.solve.time),
+              column(T.solve.range),
+              column(T.solve.result, false),
+            ),
+          ),
+          this.rows,
+        ),
+      ),
+    );
   }
 
   close() {
@@ -75,7 +118,15 @@ export class Comparison {
     const job = () => this.#worker.run('timed', { request: { op: 'solve', puzzle, solver: solver.name } });
     try {
       const { answer, ms, least, most } = await job();
-      return { text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)], fate: answer.status === 'unknown' ? 'gave-up' : 'solved', ms, least, most, own: answer[counts(solver)], guesses: answer.guesses };
+      return {
+        text: T.solve.results[/** @type {import('../types.js').Status} */ (answer.status)],
+        fate: answer.status === 'unknown' ? 'gave-up' : 'solved',
+        ms,
+        least,
+        most,
+        own: answer[counts(solver)],
+        guesses: answer.guesses,
+      };
     } catch {
       return { text: T.solve.gaveUp };
     } finally {
@@ -90,12 +141,31 @@ export class Comparison {
   }
 
   #table() {
-    for (const element of this.seg.children) element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
+    for (const element of this.seg.children)
+      element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
     const row = (/** @type {SolverInfo} */ solver) => {
       const { text, fate, ms, least = 0, most = 0, own, guesses } = this.#results.get(solver.name) ?? { text: '' };
-      return h('tr', {}, h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, nameOf(solver.name)),
-        h('td', { class: 'r num', title: solver.iteration }, own === undefined ? '' : T.solve.counts[counts(solver)](own)), h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''), h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
-        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)), h('td', {}, h('span', { class: 'verdict' }, text), ' ', fate && h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? W.solved : W.gaveUp)));
+      return h(
+        'tr',
+        {},
+        h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, nameOf(solver.name)),
+        h(
+          'td',
+          { class: 'r num', title: solver.iteration },
+          own === undefined ? '' : T.solve.counts[counts(solver)](own),
+        ),
+        h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''),
+        h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
+        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)),
+        h(
+          'td',
+          {},
+          h('span', { class: 'verdict' }, text),
+          ' ',
+          fate &&
+            h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? W.solved : W.gaveUp),
+        ),
+      );
     };
     this.rows.replaceChildren(...this.#solvers.map(row));
     const value = (/** @type {SolverInfo} */ solver) => {
@@ -104,15 +174,34 @@ export class Comparison {
     };
     // Whoever gave up is ranked after all others, and in grey.
     const gaveUp = (/** @type {SolverInfo} */ solver) => (this.#results.get(solver.name)?.fate === 'solved' ? 0 : 1);
-    const shown = this.#solvers.filter((solver) => value(solver) !== undefined).sort((a, b) => gaveUp(a) - gaveUp(b) || (value(a) ?? 0) - (value(b) ?? 0));
+    const shown = this.#solvers
+      .filter((solver) => value(solver) !== undefined)
+      .sort((a, b) => gaveUp(a) - gaveUp(b) || (value(a) ?? 0) - (value(b) ?? 0));
     const scale = this.#by === 'time' ? 1000 : 1;
     const log = (/** @type {number} */ n) => Math.log10(n * scale + 1);
     const most = Math.max(1, ...shown.map((solver) => log(value(solver) ?? 0)));
-    this.bars.replaceChildren(...shown.flatMap((solver) => {
-      const n = value(solver) ?? 0;
-      return [h('span', {}, nameOf(solver.name)),
-        s('svg', { class: solver.default ? 'me' : gaveUp(solver) ? 'gave-up' : '', viewBox: '0 0 100 12', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: (log(n) / most) * 100, height: 12 })),
-        h('span', {}, this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n))];
-    }));
+    this.bars.replaceChildren(
+      ...shown.flatMap((solver) => {
+        const n = value(solver) ?? 0;
+        return [
+          h('span', {}, nameOf(solver.name)),
+          s(
+            'svg',
+            {
+              class: solver.default ? 'me' : gaveUp(solver) ? 'gave-up' : '',
+              viewBox: '0 0 100 12',
+              preserveAspectRatio: 'none',
+              'aria-hidden': 'true',
+            },
+            s('rect', { width: (log(n) / most) * 100, height: 12 }),
+          ),
+          h(
+            'span',
+            {},
+            this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n),
+          ),
+        ];
+      }),
+    );
   }
 }

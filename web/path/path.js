@@ -32,7 +32,11 @@ export class PathScreen {
   /** A look at what has come, that is to be. */
   #news = 0;
 
-  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {URLSearchParams} query what the address says of it */
+  /**
+   * @param {import('../app.js').App} app
+   * @param {import('../types.js').Game} game
+   * @param {URLSearchParams} query what the address says of it
+   */
   constructor(app, game, query) {
     this.app = app;
     this.game = game;
@@ -47,21 +51,59 @@ export class PathScreen {
     this.graph = h('div', { class: 'graph', role: 'group', 'aria-label': T.path.graph });
     this.axis = h('div', { class: 'axis num' });
     this.words = h('div', { class: 'col words' });
-    this.scale = h('select', { class: 'in', id: 'scale', onchange: () => this.#walk() },
-      Object.entries(T.path.scales).map(([value, text]) => h('option', { value }, text)));
+    this.scale = h(
+      'select',
+      { class: 'in', id: 'scale', onchange: () => this.#walk() },
+      Object.entries(T.path.scales).map(([value, text]) => h('option', { value }, text)),
+    );
     this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
     const move = (/** @type {number} */ by) => () => this.#go(this.#at + by);
     this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
     this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
     this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
-    this.begin = h('div', { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay }, [true, false].map((here) =>
-      h('button', { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) }, here ? T.path.here : T.path.givens)));
-    this.element = h('div', { class: 'walk' }, h('div', { class: 'pace' },
-      h('div', { class: 'head title' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
-      h('section', { class: 'stage', 'aria-label': T.board }, this.picture.element),
-      h('section', { class: 'panel', tabindex: '0', 'aria-label': T.path.title }, this.words, h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off)),
-      h('div', { class: 'card foot' }, this.begin, this.graph, this.axis,
-        h('div', { class: 'row' }, this.first, this.prev, this.next, h('label', { class: 'vh', for: 'scale' }, T.path.scale), h('span', { class: 'grow' }, this.scale)))));
+    this.begin = h(
+      'div',
+      { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay },
+      [true, false].map((here) =>
+        h(
+          'button',
+          { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) },
+          here ? T.path.here : T.path.givens,
+        ),
+      ),
+    );
+    this.element = h(
+      'div',
+      { class: 'walk' },
+      h(
+        'div',
+        { class: 'pace' },
+        h('div', { class: 'head title' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
+        h('section', { class: 'stage', 'aria-label': T.board }, this.picture.element),
+        h(
+          'section',
+          { class: 'panel', tabindex: '0', 'aria-label': T.path.title },
+          this.words,
+          h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off),
+        ),
+        h(
+          'div',
+          { class: 'card foot' },
+          this.begin,
+          this.graph,
+          this.axis,
+          h(
+            'div',
+            { class: 'row' },
+            this.first,
+            this.prev,
+            this.next,
+            h('label', { class: 'vh', for: 'scale' }, T.path.scale),
+            h('span', { class: 'grow' }, this.scale),
+          ),
+        ),
+      ),
+    );
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.onkey);
     this.#walk();
@@ -111,7 +153,7 @@ export class PathScreen {
     this.#show();
     const { puzzle } = this.game;
     try {
-      const { status, solution } = await this.app.facts(this.game);
+      const { status, solution } = await this.app.session.facts(this.game);
       // From where something is wrong no path leads on.
       if (solution && this.isFromHere && isWrong(board(this.game), solution)) {
         this.#begin(false);
@@ -121,14 +163,22 @@ export class PathScreen {
         this.#end = T.path.none;
       } else {
         /** @type {State} */
-        const from = this.isFromHere ? state(board(this.game)) : puzzle.length === 81 ? { grid: puzzle, marks: null } : { grid: '.'.repeat(81), marks: puzzle };
-        const last = await this.app.engine.run('path', { state: { ...from, start: puzzle }, scale: this.scale.value, language: T.language }, (step) => {
-          steps.push(step);
-          if (this.wanted === steps.length - 1) this.#at = this.wanted;
-          // Steps come by the hundred a second: what has come is told ten times in it.
-          if (steps.length === 1) this.#show();
-          else this.#news ||= window.setTimeout(() => this.#show(), 100);
-        });
+        const from = this.isFromHere
+          ? state(board(this.game))
+          : puzzle.length === 81
+            ? { grid: puzzle, marks: null }
+            : { grid: '.'.repeat(81), marks: puzzle };
+        const last = await this.app.engine.run(
+          'path',
+          { state: { ...from, start: puzzle }, scale: this.scale.value, language: T.language },
+          (step) => {
+            steps.push(step);
+            if (this.wanted === steps.length - 1) this.#at = this.wanted;
+            // Steps come by the hundred a second: what has come is told ten times in it.
+            if (steps.length === 1) this.#show();
+            else this.#news ||= window.setTimeout(() => this.#show(), 100);
+          },
+        );
         this.#end = last.end === 'solved' ? T.path.solved : T.path.stuck;
         if (last.end === 'solved' && !this.isFromHere) {
           if (this.scale.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
@@ -181,22 +231,41 @@ export class PathScreen {
   #draw() {
     const steps = this.#steps;
     const step = steps[this.#at];
-    const before = step?.before ?? steps.at(-1) ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), candidates: null };
+    const before = step?.before ??
+      steps.at(-1) ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), candidates: null };
     const { digits, marks } = readState(before);
-    const numbers = CELLS.flatMap((cell) => (digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : []));
+    const numbers = CELLS.flatMap((cell) =>
+      digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : [],
+    );
     this.picture.draw([...stepShapes(this.picture.at, step ?? BLANK, marks), ...numbers]);
     const er = this.#hardest();
-    this.title.textContent = this.#end ? (step ? T.path.step(this.#at + 1, steps.length) : T.path.title) : T.path.progress(steps.length, this.#price(er));
+    this.title.textContent = this.#end
+      ? step
+        ? T.path.step(this.#at + 1, steps.length)
+        : T.path.title
+      : T.path.progress(steps.length, this.#price(er));
     this.facts.replaceChildren();
     const pearl = steps.slice(0, steps.findIndex((one) => one.placements.length > 0) + 1);
-    put(this.facts, this.game.puzzle.length === 81 && h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
+    put(
+      this.facts,
+      this.game.puzzle.length === 81 &&
+        h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
       this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
-      this.#end === T.path.solved && (this.#isSummed()
-        ? [
-          this.#level && h('span', {}, `${T.end.level} `, h('b', {}, T.levels.names[this.#level])),
-          h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0)))),
-        ]
-        : ['ER', 'EP', 'ED'].map((name, i) => h('span', { class: i ? 'wide-only' : '' }, `${name} `, h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? '')))));
+      this.#end === T.path.solved &&
+        (this.#isSummed()
+          ? [
+              this.#level && h('span', {}, `${T.end.level} `, h('b', {}, T.levels.names[this.#level])),
+              h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0)))),
+            ]
+          : ['ER', 'EP', 'ED'].map((name, i) =>
+              h(
+                'span',
+                { class: i ? 'wide-only' : '' },
+                `${name} `,
+                h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''),
+              ),
+            )),
+    );
     this.#drawGraph(er);
     this.prev.disabled = this.#at <= 0;
     this.next.disabled = this.#at >= (this.#end ? steps.length : steps.length - 1);
@@ -225,36 +294,71 @@ export class PathScreen {
       bar.className = i === this.#at ? 'now' : step.rating === er && er > 1.2 ? 'top' : i > this.#at ? 'todo' : '';
     });
     const top = steps.find((step) => step.rating === er);
-    this.axis.replaceChildren(h('span', {}, T.path.begin), h('span', {}, top ? T.path.hardest(top.name, this.#price(er)) : ''), h('span', {}, String(steps.length || '')));
+    this.axis.replaceChildren(
+      h('span', {}, T.path.begin),
+      h('span', {}, top ? T.path.hardest(top.name, this.#price(er)) : ''),
+      h('span', {}, String(steps.length || '')),
+    );
   }
 
   /** @param {Step} step */
   #tell(step) {
     /** @type {HTMLElement[]} */
     const out = [
-      h('div', { class: 'head' }, h('h2', {}, step.name), h('span', { class: 'right num' }, h('b', {}, this.#price(step.rating)))),
-      conclusion(step), h('div', { class: 'card' }, reasons(step, this.picture)),
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', {}, step.name),
+        h('span', { class: 'right num' }, h('b', {}, this.#price(step.rating))),
+      ),
+      conclusion(step),
+      h('div', { class: 'card' }, reasons(step, this.picture)),
     ];
     if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));
     const now = board(this.game);
     const next = follow(now, step);
     const same = state(now).grid === step.before.grid;
-    out.push(h('div', { class: 'row' },
-      button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
-      same && button({ label: does(step), class: 'tall', onclick: () => {
-        games.go(this.game, next);
-        this.app.save(this.game);
-        say(step.conclusion.text, true);
-        this.#go(this.#at + 1);
-      } })));
+    out.push(
+      h(
+        'div',
+        { class: 'row' },
+        button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
+        same &&
+          button({
+            label: does(step),
+            class: 'tall',
+            onclick: () => {
+              games.go(this.game, next);
+              this.app.session.save(this.game);
+              say(step.conclusion.text, true);
+              this.#go(this.#at + 1);
+            },
+          }),
+      ),
+    );
     if (step.eureka?.length) {
-      out.push(h('details', {}, h('summary', { class: 'dim small' }, T.path.eureka), h('ul', {}, step.eureka.map((line) => h('li', { class: 'mono' }, line)))));
+      out.push(
+        h(
+          'details',
+          {},
+          h('summary', { class: 'dim small' }, T.path.eureka),
+          h(
+            'ul',
+            {},
+            step.eureka.map((line) => h('li', { class: 'mono' }, line)),
+          ),
+        ),
+      );
     }
     return out;
   }
 }
 
-/** Whether an entry, or a mark that is missing, contradicts the solution. @param {import('../types.js').Board} one @param {string} solution */
+/**
+ * Whether an entry, or a mark that is missing, contradicts the solution.
+ * @param {import('../types.js').Board} one
+ * @param {string} solution
+ */
 const isWrong = (one, solution) =>
   CELLS.some((cell) => {
     const [digit, right] = [one.digits[cell] ?? 0, Number(solution[cell])];

@@ -18,10 +18,18 @@ export class SolveScreen {
     this.picture = new Picture({ labels: true });
     this.facts = h('div', { class: 'facts num', role: 'status' });
     this.comparison = new Comparison(app, game.puzzle);
-    this.element = h('div', { class: 'two' },
-      h('section', { class: 'stage', 'aria-label': T.solve.title }, h('div', { class: 'head' }, h('h1', {}, T.solve.title), this.facts), this.picture.element,
-        button({ label: T.solve.count, class: 'tall', onclick: () => this.#count() })),
-      h('section', { class: 'panel', 'aria-label': T.solve.by }, this.comparison.element));
+    this.element = h(
+      'div',
+      { class: 'two' },
+      h(
+        'section',
+        { class: 'stage', 'aria-label': T.solve.title },
+        h('div', { class: 'head' }, h('h1', {}, T.solve.title), this.facts),
+        this.picture.element,
+        button({ label: T.solve.count, class: 'tall', onclick: () => this.#count() }),
+      ),
+      h('section', { class: 'panel', 'aria-label': T.solve.by }, this.comparison.element),
+    );
     this.#draw(null);
     this.#run();
   }
@@ -41,7 +49,12 @@ export class SolveScreen {
     if (!checked || !this.#open) return;
     /** @type {import('../types.js').Status} */
     const status = solved.status;
-    const minimal = status !== 'unique' || puzzle.length !== 81 ? '' : checked.minimal ? T.solve.minimal : T.solve.redundant(checked.redundant?.length ?? 0);
+    const minimal =
+      status !== 'unique' || puzzle.length !== 81
+        ? ''
+        : checked.minimal
+          ? T.solve.minimal
+          : T.solve.redundant(checked.redundant?.length ?? 0);
     this.facts.replaceChildren();
     put(this.facts, h('span', {}, T.status[status]), minimal && h('span', {}, minimal));
     this.comparison.run();
@@ -60,11 +73,16 @@ export class SolveScreen {
   #draw(solution) {
     const { puzzle } = this.game;
     const at = this.picture.at;
-    this.picture.draw(CELLS.flatMap((cell) => {
-      const value = Number(solution?.[cell] ?? puzzle[cell]) || 0;
-      return value ? digit(at, cell, value, isGiven(puzzle, cell), false) : [];
-    }));
+    this.picture.draw(
+      CELLS.flatMap((cell) => {
+        const value = Number(solution?.[cell] ?? puzzle[cell]) || 0;
+        return value ? digit(at, cell, value, isGiven(puzzle, cell), false) : [];
+      }),
+    );
     this.picture.element.setAttribute('role', 'img');
-    this.picture.element.setAttribute('aria-label', solution ? `${T.solve.solution}: ${solution.match(/.{9}/g)?.join(', ')}` : T.board);
+    this.picture.element.setAttribute(
+      'aria-label',
+      solution ? `${T.solve.solution}: ${solution.match(/.{9}/g)?.join(', ')}` : T.board,
+    );
   }
 }

@@ -1,4 +1,4 @@
-// The end of a game: how long it took, what helped, and the next one.
+// The end of a game: how long it took, what helped, and the next one. It is loaded when a game ends.
 
 import { dayOf, median, streak } from '../model/levels.js';
 import { isBoard } from '../model/game.js';
@@ -6,16 +6,13 @@ import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, clock, h, put, s, say } from '../ui/dom.js';
 
-/** So many times of a level are kept. */
+/** How many times of a level are kept. */
 const MOST = 200;
 
 export class Ending {
-  isOpen = false;
-
-  /** @param {import('./play.js').Table} play */
+  /** @param {import('./table.js').Table} play */
   constructor(play) {
     this.play = play;
-    this.element = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
   }
 
   /** Tells how the game went; takes note of it, but where one comes back to it. @param {boolean} [again] */
@@ -31,7 +28,10 @@ export class Ending {
     } else if (game.practice) {
       // Three times in a row without help, and it is known.
       const { technique } = game.practice;
-      store.keepTally({ ...tally, found: { ...tally.found, [technique]: game.hints ? 0 : (tally.found[technique] ?? 0) + 1 } });
+      store.keepTally({
+        ...tally,
+        found: { ...tally.found, [technique]: game.hints ? 0 : (tally.found[technique] ?? 0) + 1 },
+      });
     } else {
       tally.days = [...new Set([...tally.days, today])];
       if (game.level) tally.times = { ...tally.times, [game.level]: [...times, Math.round(game.elapsed)].slice(-MOST) };
@@ -39,22 +39,55 @@ export class Ending {
     }
     const days = streak(tally.days, today);
     const usual = median(times);
-    const figure = (/** @type {string} */ label, /** @type {string} */ value) => h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value));
+    const figure = (/** @type {string} */ label, /** @type {string} */ value) =>
+      h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value));
     const next = this.#next();
     const title = game.practice ? T.end.found : T.end.solved(clock(game.elapsed));
     this.play.lit = 0;
-    this.element.replaceChildren();
-    put(this.element, h('h2', { class: 'won' }, title), usual !== null && !game.practice && h('p', {}, T.end.than(game.elapsed < Math.min(...times) ? 'best' : game.elapsed < usual ? 'faster' : 'slower', clock(usual))),
-      h('dl', { class: 'stats' }, !isBoard(game.puzzle) && figure(T.end.level, game.level ? T.levels.names[game.level] : (game.facts.rating?.toFixed(1) ?? '–')),
-        figure(T.end.hints, String(game.hints)), usual !== null && figure(T.end.usual, clock(usual))),
-      next, h('div', { class: 'row' }, button({ label: T.share, icon: 'share', onclick: () => app.share() }), button({ label: T.play.restart, onclick: () => this.play.restart() }),
-        !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }), button({ label: T.end.look, onclick: () => {
-          this.hide();
-          this.play.focus();
-        } })),
-      !game.practice && this.#week(tally.days, today), !game.practice && days > 1 && h('p', { class: 'dim small' }, T.end.streak(days)), times.length > 4 && this.#times(times, game.elapsed));
-    this.element.hidden = false;
-    this.isOpen = true;
+    this.play.ending.replaceChildren();
+    put(
+      this.play.ending,
+      h('h2', { class: 'won' }, title),
+      usual !== null &&
+        !game.practice &&
+        h(
+          'p',
+          {},
+          T.end.than(
+            game.elapsed < Math.min(...times) ? 'best' : game.elapsed < usual ? 'faster' : 'slower',
+            clock(usual),
+          ),
+        ),
+      h(
+        'dl',
+        { class: 'stats' },
+        !isBoard(game.puzzle) &&
+          (game.level
+            ? figure(T.end.level, T.levels.names[game.level])
+            : figure('ER', game.facts.rating?.toFixed(1) ?? '–')),
+        figure(T.end.hints, String(game.hints)),
+        usual !== null && figure(T.end.usual, clock(usual)),
+      ),
+      next,
+      h(
+        'div',
+        { class: 'row' },
+        button({ label: T.share, icon: 'share', onclick: () => app.share() }),
+        button({ label: T.play.restart, onclick: () => this.play.restart() }),
+        !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }),
+        button({
+          label: T.end.look,
+          onclick: () => {
+            this.play.hideEnd();
+            this.play.focus();
+          },
+        }),
+      ),
+      !game.practice && this.#week(tally.days, today),
+      !game.practice && days > 1 && h('p', { class: 'dim small' }, T.end.streak(days)),
+      times.length > 4 && this.#times(times, game.elapsed),
+    );
+    this.play.ending.hidden = false;
     this.play.board.element.classList.add('won');
     this.play.show();
     if (again) return;
@@ -73,10 +106,18 @@ export class Ending {
     }
     if (row) return button({ label: T.list.next, class: 'main tall next', onclick: () => this.play.beside(1) });
     const level = game.level ?? store.made().level;
-    return button({ label: T.end.next(T.levels.names[level]), class: 'main tall next', onclick: () => app.another(level) });
+    return button({
+      label: T.end.next(T.levels.names[level]),
+      class: 'main tall next',
+      onclick: () => app.another(level),
+    });
   }
 
-  /** The last seven days, and on which of them something was solved. @param {readonly string[]} days @param {string} today */
+  /**
+   * The last seven days, and on which of them something was solved.
+   * @param {readonly string[]} days
+   * @param {string} today
+   */
   #week(days, today) {
     const short = new Intl.DateTimeFormat(T.language, { weekday: 'short' });
     const last = Array.from({ length: 7 }, (_, i) => {
@@ -84,10 +125,20 @@ export class Ending {
       date.setDate(date.getDate() - 6 + i);
       return date;
     });
-    return h('ol', { class: 'days', 'aria-label': T.end.week }, last.map((date) => {
-      const has = days.includes(dayOf(date));
-      return h('li', { class: has ? 'has' : '' }, h('i', { 'aria-hidden': 'true' }, has ? '✓' : ''), h('span', {}, short.format(date)), h('span', { class: 'vh' }, has ? T.games.solved : ''));
-    }));
+    return h(
+      'ol',
+      { class: 'days', 'aria-label': T.end.week },
+      last.map((date) => {
+        const has = days.includes(dayOf(date));
+        return h(
+          'li',
+          { class: has ? 'has' : '' },
+          h('i', { 'aria-hidden': 'true' }, has ? '✓' : ''),
+          h('span', {}, short.format(date)),
+          h('span', { class: 'vh' }, has ? T.games.solved : ''),
+        );
+      }),
+    );
   }
 
   /** How often a level took how long, and where this one is. @param {readonly number[]} times @param {number} mine */
@@ -97,15 +148,25 @@ export class Ending {
     const bin = (/** @type {number} */ time) => Math.floor((12 * time) / most);
     for (const time of [...times, mine]) bins[bin(time)] += 1;
     const high = Math.max(...bins);
-    return s('svg', { class: 'hist', viewBox: '0 0 120 40', preserveAspectRatio: 'none', role: 'img', 'aria-label': T.end.times(times.length + 1) },
-      ...bins.map((n, i) => s('rect', { class: i === bin(mine) ? 'pick' : '', x: 10 * i, y: 40 - (40 * n) / high, width: 8, height: (40 * n) / high, rx: 1 })));
-  }
-
-  hide() {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    this.element.hidden = true;
-    this.play.board.element.classList.remove('won');
-    this.play.show();
+    return s(
+      'svg',
+      {
+        class: 'hist',
+        viewBox: '0 0 120 40',
+        preserveAspectRatio: 'none',
+        role: 'img',
+        'aria-label': T.end.times(times.length + 1),
+      },
+      ...bins.map((n, i) =>
+        s('rect', {
+          class: i === bin(mine) ? 'pick' : '',
+          x: 10 * i,
+          y: 40 - (40 * n) / high,
+          width: 8,
+          height: (40 * n) / high,
+          rx: 1,
+        }),
+      ),
+    );
   }
 }

@@ -16,10 +16,36 @@ function statistics() {
   if (!played.length) return h('p', { class: 'dim' }, T.games.noTimes);
   const row = (/** @type {typeof LEVELS[number]} */ level) => {
     const all = times[level] ?? [];
-    return h('tr', {}, h('th', { scope: 'row' }, T.levels.names[level]), [String(all.length), clock(Math.min(...all)), clock(median(all) ?? 0)].map((text) => h('td', { class: 'num' }, text)));
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, T.levels.names[level]),
+      [String(all.length), clock(Math.min(...all)), clock(median(all) ?? 0)].map((text) =>
+        h('td', { class: 'num' }, text),
+      ),
+    );
   };
-  return h('div', { class: 'col', id: 'statistics' }, h('table', {}, h('thead', {}, h('tr', {}, [T.levels.name, T.games.solvedTimes, T.games.best, T.end.usual].map((name) => h('th', { scope: 'col' }, name)))), h('tbody', {}, played.map(row))),
-    h('p', { class: 'dim small' }, T.games.inARow(streak(days, dayOf(new Date())), days.length)));
+  return h(
+    'div',
+    { class: 'col', id: 'statistics' },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          [T.levels.name, T.games.solvedTimes, T.games.best, T.end.usual].map((name) =>
+            h('th', { scope: 'col' }, name),
+          ),
+        ),
+      ),
+      h('tbody', {}, played.map(row)),
+    ),
+    h('p', { class: 'dim small' }, T.games.inARow(streak(days, dayOf(new Date())), days.length)),
+  );
 }
 
 /** @param {import('../app.js').App} app */
@@ -27,34 +53,87 @@ export async function showGames(app) {
   const games = await store.records().catch(() => []);
   const day = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'short' });
   const item = (/** @type {Game} */ game) => {
-    const name = h('input', { class: 'in', value: game.title, 'aria-label': T.games.name, onchange: () => store.rename(game.id, name.value || game.title) });
+    const name = h('input', {
+      class: 'in',
+      value: game.title,
+      'aria-label': T.games.name,
+      onchange: () => store.rename(game.id, name.value || game.title),
+    });
     const done = game.solved ? T.games.solved : T.games.progress(progress(game));
-    const element = h('li', {}, miniature(game.puzzle), h('div', { class: 'grow' }, name, h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`)),
-      button({ label: game.id === app.game?.id ? T.games.now : T.play.resume, 'aria-label': `${T.play.resume}: ${game.title}`, onclick: async () => {
-        box.close();
-        await app.resume(game.id);
-      } }),
-      button({ label: T.play.remove, icon: 'erase', hide: true, class: 'quiet', disabled: game.id === app.game?.id, onclick: async () => {
-        await store.remove(game.id);
-        element.remove();
-      } }));
+    const element = h(
+      'li',
+      {},
+      miniature(game.puzzle),
+      h(
+        'div',
+        { class: 'grow' },
+        name,
+        h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`),
+      ),
+      button({
+        label: game.id === app.session.game?.id ? T.games.now : T.play.resume,
+        'aria-label': `${T.play.resume}: ${game.title}`,
+        onclick: async () => {
+          box.close();
+          await app.session.resume(game.id);
+        },
+      }),
+      button({
+        label: T.play.remove,
+        icon: 'erase',
+        hide: true,
+        class: 'quiet',
+        disabled: game.id === app.session.game?.id,
+        onclick: async () => {
+          await store.remove(game.id);
+          element.remove();
+        },
+      }),
+    );
     return element;
   };
   const list = h('ul', { class: 'kept' });
   // The first ones are there at once; who scrolls so far gets the others.
   const fill = () => put(list, games.splice(0, 40).map(item));
-  const more = button({ label: T.games.more, onclick: () => {
-    fill();
-    more.hidden = games.length === 0;
-  } });
+  const more = button({
+    label: T.games.more,
+    onclick: () => {
+      fill();
+      more.hidden = games.length === 0;
+    },
+  });
   fill();
   more.hidden = games.length === 0;
-  const input = h('input', { type: 'file', accept: '.json', hidden: true, onchange: async () => {
-    const count = await store.bringIn((await input.files?.[0]?.text()) ?? '');
-    box.close();
-    say(count === null ? T.games.notRead : T.games.read(count), true);
-  } });
-  const box = dialog(T.play.games, T.close, h('div', { class: 'col' }, statistics(), list, more, h('div', { class: 'row' },
-    button({ label: T.games.takeOut, onclick: async () => download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json') }),
-    button({ label: T.games.bringIn, onclick: () => input.click() }), input)));
+  const input = h('input', {
+    type: 'file',
+    accept: '.json',
+    hidden: true,
+    onchange: async () => {
+      const count = await store.bringIn((await input.files?.[0]?.text()) ?? '');
+      box.close();
+      say(count === null ? T.games.notRead : T.games.read(count), true);
+    },
+  });
+  const box = dialog(
+    T.play.games,
+    T.close,
+    h(
+      'div',
+      { class: 'col' },
+      statistics(),
+      list,
+      more,
+      h(
+        'div',
+        { class: 'row' },
+        button({
+          label: T.games.takeOut,
+          onclick: async () =>
+            download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json'),
+        }),
+        button({ label: T.games.bringIn, onclick: () => input.click() }),
+        input,
+      ),
+    ),
+  );
 }

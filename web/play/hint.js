@@ -1,5 +1,5 @@
-// Hints, in four stages: where, what, which cells, why. They build on the player's own marks; what is wrong comes first. The panel serves
-// boards of any size, too.
+// Hints, in four stages: where, what, which cells, why. They build on the player's own marks; what is wrong comes
+// first. The panel serves boards of any size, too.
 
 import { Cancelled } from '../engine/client.js';
 import { state } from '../model/game.js';
@@ -19,22 +19,42 @@ export class HintPanel {
   /** Looks whether there is more to read than is seen. */
   #sizes = new ResizeObserver(() => this.#fade());
 
-  /** @param {import('./play.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
+  /** @param {import('./table.js').Table} play @param {import('../types.js').HintKind<Hint>} kind */
   constructor(play, kind) {
     this.play = play;
     this.kind = kind;
     this.stages = h('div', { class: 'stages', role: 'group', 'aria-label': T.hint.title });
     this.words = h('div', { class: 'col' });
-    this.body = h('div', { class: 'reads', tabindex: '0', role: 'region', 'aria-label': T.hint.title, onscroll: () => this.#fade() }, this.words);
+    this.body = h(
+      'div',
+      { class: 'reads', tabindex: '0', role: 'region', 'aria-label': T.hint.title, onscroll: () => this.#fade() },
+      this.words,
+    );
     this.acts = h('div', { class: 'row does' });
-    this.element = h('div', { class: 'card side', id: 'hint' },
-      h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.hint.title), h('span', { class: 'dim small roomy' }, h('kbd', {}, 'H'), ` ${T.hint.key}`),
-        button({ label: T.close, icon: 'close', hide: true, class: 'quiet compact', onclick: () => {
-          this.reset();
-          play.show();
-          play.focus();
-        } })),
-      this.stages, this.body, this.acts);
+    this.element = h(
+      'div',
+      { class: 'card side', id: 'hint' },
+      h(
+        'div',
+        { class: 'row' },
+        h('h2', { class: 'grow' }, T.hint.title),
+        h('span', { class: 'dim small roomy' }, h('kbd', {}, 'H'), ` ${T.hint.key}`),
+        button({
+          label: T.close,
+          icon: 'close',
+          hide: true,
+          class: 'quiet compact',
+          onclick: () => {
+            this.reset();
+            play.show();
+            play.focus();
+          },
+        }),
+      ),
+      this.stages,
+      this.body,
+      this.acts,
+    );
     for (const one of [this.body, this.words]) this.#sizes.observe(one);
     T.hint.stages.forEach((name, i) => {
       this.stages.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name)));
@@ -118,7 +138,11 @@ export class HintPanel {
     if (this.step) app.told = { game: game.id, at: game.at, hint: this.#told, stage: this.#stage };
   }
 
-  /** What is to be read, and what can be done. @param {import('../types.js').Child[]} words @param {import('../types.js').Child[]} [acts] */
+  /**
+   * What is to be read, and what can be done.
+   * @param {import('../types.js').Child[]} words
+   * @param {import('../types.js').Child[]} [acts]
+   */
   #fill(words, acts = []) {
     this.words.replaceChildren();
     put(this.words, ...words);
@@ -146,7 +170,8 @@ export class HintPanel {
   #draw() {
     const { kind } = this;
     const [told, stage] = [this.#told, this.#stage];
-    for (const [i, element] of [...this.stages.children].entries()) set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
+    for (const [i, element] of [...this.stages.children].entries())
+      set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
     if (!told) {
       this.acts.toggleAttribute('hidden', true);
       return refill(this.words, kind.idle?.(), h('p', { class: 'dim small' }, T.hint.start));
@@ -154,12 +179,18 @@ export class HintPanel {
     if (told.advice === 'wrong') {
       const { cells, text } = kind.wrong(/** @type {Hint & { advice: 'wrong' }} */ (told), stage);
       if (stage >= 3) this.play.accuse(cells);
-      return this.#fill([h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend)],
-        [stage < 3 && button({ label: T.hint.showWrong, class: 'tall', onclick: () => this.show(3) })]);
+      return this.#fill(
+        [h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend)],
+        [stage < 3 && button({ label: T.hint.showWrong, class: 'tall', onclick: () => this.show(3) })],
+      );
     }
     if (told.advice !== 'next') return this.#fill([h('p', {}, T.hint[told.advice])]);
     const step = /** @type {Hint & { advice: 'next' }} */ (told);
-    if (stage < 4) return this.#fill([h('p', {}, kind.said(step, stage))], [button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() })]);
+    if (stage < 4)
+      return this.#fill(
+        [h('p', {}, kind.said(step, stage))],
+        [button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() })],
+      );
     const { words, acts } = kind.step(step);
     this.#fill(words, acts);
   }
@@ -167,14 +198,20 @@ export class HintPanel {
 
 /** Hints of classic puzzles. @param {import('./play.js').Play} play @returns {import('../types.js').HintKind<Told>} */
 export function hints(play) {
-  /** What makes words of a step comes with the first hint, and what draws it, too. @type {typeof import('../path/reasons.js')} */
+  /**
+   * What makes words of a step comes with the first hint, and what draws it, too.
+   * @type {typeof import('../path/reasons.js')}
+   */
   let words;
   const again = async () => {
     [words, play.steps] = await Promise.all([import('../path/reasons.js'), import('../board/step.js')]);
   };
   return {
     ask: async () => {
-      const [told] = await Promise.all([play.app.engine.ask({ op: 'hint', puzzle: play.game.puzzle, state: state(play.current), language: T.language }), again()]);
+      const [told] = await Promise.all([
+        play.app.engine.ask({ op: 'hint', puzzle: play.game.puzzle, state: state(play.current), language: T.language }),
+        again(),
+      ]);
       return told;
     },
     again,
@@ -186,15 +223,32 @@ export function hints(play) {
     step: (step) => ({
       words: [
         h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
-        words.reasons(step, play.board), words.conclusion(step), step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
+        words.reasons(step, play.board),
+        words.conclusion(step),
+        step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
       ],
-      acts: [button({ label: words.does(step), class: 'main tall grow take', onclick: () => play.follow(step) }),
-        button({ label: T.nav.learn, icon: 'book', class: 'tall learn', title: T.hint.learn(step.name), 'aria-label': T.hint.learn(step.name), onclick: () => play.app.go(`learn/${words.slugOf(step.kind)}`) })],
+      acts: [
+        button({ label: words.does(step), class: 'main tall grow take', onclick: () => play.follow(step) }),
+        button({
+          label: T.nav.learn,
+          icon: 'book',
+          class: 'tall learn',
+          title: T.hint.learn(step.name),
+          'aria-label': T.hint.learn(step.name),
+          onclick: () => play.app.go(`learn/${words.slugOf(step.kind)}`),
+        }),
+      ],
     }),
   };
 }
 
-/** Whether all that a practice was to find is found. @param {import('../types.js').Practice} practice @param {import('../types.js').Board} board */
+/**
+ * Whether all that a practice was to find is found.
+ * @param {import('../types.js').Practice} practice
+ * @param {import('../types.js').Board} board
+ */
 export const isFound = ({ eliminations, placements }, board) =>
-  placements.every(({ cell, digit }) => board.digits[cellOf(cell)] === digit)
-  && eliminations.every(({ cell, digit }) => board.digits[cellOf(cell)] || !((board.centre[cellOf(cell)] ?? 0) & (1 << digit)));
+  placements.every(({ cell, digit }) => board.digits[cellOf(cell)] === digit) &&
+  eliminations.every(
+    ({ cell, digit }) => board.digits[cellOf(cell)] || !((board.centre[cellOf(cell)] ?? 0) & (1 << digit)),
+  );

@@ -7,13 +7,20 @@
  *   | { do: 'digit', digit: number, mode: Mode | null }
  *   | { do: 'value', value: number }
  *   | { do: 'mode', mode: Mode }
- *   | { do: 'next-mode' | 'erase' | 'undo' | 'redo' | 'marks' | 'hint' | 'highlight' | 'pause' | 'new' | 'next' | 'previous' | 'help' | 'all' | 'none' }} Meaning
+ *   | { do: 'next-mode' | 'erase' | 'undo' | 'redo' | 'marks' | 'hint' | 'highlight' | 'pause' | 'new' | 'next' |
+ * 'previous' | 'help' | 'all' | 'none' }} Meaning
  */
 
 /** @type {Record<string, [number, number]>} */
 const MOVES = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-  KeyW: [-1, 0], KeyS: [1, 0], KeyA: [0, -1], KeyD: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  KeyW: [-1, 0],
+  KeyS: [1, 0],
+  KeyA: [0, -1],
+  KeyD: [0, 1],
 };
 /** @type {Record<string, Mode>} */
 const MODES = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'colour' };
@@ -32,7 +39,8 @@ export function meaning(event, letters) {
   const how = shiftKey ? 'extend' : command ? 'toggle' : 'one';
   const move = MOVES[code];
   const isLetter = code.startsWith('Key');
-  if (move && (!isLetter || (letters && !command && !altKey))) return { do: 'move', down: move[0], right: move[1], how: isLetter && !shiftKey ? 'one' : how };
+  if (move && (!isLetter || (letters && !command && !altKey)))
+    return { do: 'move', down: move[0], right: move[1], how: isLetter && !shiftKey ? 'one' : how };
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code);
   if (digit) {
     const mode = altKey ? 'colour' : command ? 'centre' : shiftKey ? 'corner' : null;
@@ -50,11 +58,19 @@ export function meaning(event, letters) {
   }
   if (altKey) return null;
   switch (code) {
-    case 'Backspace': case 'Delete': case 'Digit0': case 'Numpad0': return { do: 'erase' };
-    case 'Space': return { do: 'next-mode' };
-    case 'Escape': return { do: 'none' };
-    case 'PageDown': return { do: 'next' };
-    case 'PageUp': return { do: 'previous' };
+    case 'Backspace':
+    case 'Delete':
+    case 'Digit0':
+    case 'Numpad0':
+      return { do: 'erase' };
+    case 'Space':
+      return { do: 'next-mode' };
+    case 'Escape':
+      return { do: 'none' };
+    case 'PageDown':
+      return { do: 'next' };
+    case 'PageUp':
+      return { do: 'previous' };
     default:
   }
   if (!letters) return null;

@@ -1,19 +1,87 @@
-// New puzzles of a level: first those that are ready for everybody, so that nobody waits for an engine; then the engine makes
-// one ahead of the level that is played. Which ones were given out is remembered, and none comes twice.
+// New puzzles. A level begins with those that need no engine; then the engine makes one ahead of the level that is
+// played. Puzzles that were played are remembered, and none comes twice.
 
 import { Cancelled, Client } from '../engine/client.js';
-import { dayOf, seedOf, wanted } from '../model/levels.js';
+import { dayOf, levelOfDay, seedOf, wanted } from '../model/levels.js';
 import * as store from '../model/store.js';
+import { T } from '../texts/texts.js';
+import { button, dialog, h, offer, say } from '../ui/dom.js';
 
+/** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Level} Level */
+
+/** How long making a puzzle may take before the page says that it is being made, in milliseconds. */
+const PATIENCE = 300;
 
 export class Maker {
   #worker = new Client();
   /** What is being made. @type {Map<Level, Promise<string>>} */
   #making = new Map();
 
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Plays another puzzle of a level. @param {Level} [level] the one played last, if none is named */
+  async another(level = store.made().level) {
+    const puzzle = await this.#waitFor(() => this.#next(level));
+    if (puzzle) await this.#replace(puzzle, T.levels.names[level], { level });
+  }
+
+  /** Plays the puzzle of a day, the same for all visitors. @param {string} [day] today, if none is named */
+  async today(day = dayOf(new Date())) {
+    const level = levelOfDay(day);
+    const puzzle = await this.#waitFor(() => this.#ofDay(day, level));
+    if (!puzzle) return;
+    const date = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'long' }).format(
+      new Date(`${day}T12:00`),
+    );
+    await this.#replace(puzzle, T.levels.of(date, T.levels.names[level]), { level, day });
+  }
+
+  /**
+   * Waits for a puzzle. A sheet that stops the work appears when that takes a while.
+   * @param {() => Promise<string>} make
+   * @returns {Promise<string | null>}
+   */
+  async #waitFor(make) {
+    /** @type {HTMLDialogElement | undefined} */
+    let box;
+    const timer = setTimeout(() => {
+      const stop = button({ label: T.stop, class: 'tall', onclick: () => box?.close() });
+      box = dialog(T.levels.making, T.stop, h('p', {}, T.levels.wait), stop);
+      box.addEventListener('close', () => this.#stop());
+    }, PATIENCE);
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) say(T.crashed, true);
+      return null;
+    } finally {
+      clearTimeout(timer);
+      if (box?.open) box.close();
+    }
+  }
+
+  /**
+   * Plays a new puzzle, and offers the way back to the game before.
+   * @param {string} puzzle
+   * @param {string} title
+   * @param {Partial<Game>} more
+   */
+  async #replace(puzzle, title, more) {
+    const { session } = this.app;
+    const before = session.game;
+    await session.play(puzzle, title, more);
+    this.app.frame();
+    this.app.idle.then(() => this.ahead());
+    if (before.at > 0 && !before.solved && before.id !== session.game.id)
+      offer(T.levels.kept(before.title), T.levels.backTo, () => session.resume(before.id));
+  }
+
   /** A puzzle of a level that was not there before. @param {Level} level @returns {Promise<string>} */
-  async next(level) {
+  async #next(level) {
     const made = store.made();
     const ready = made.ready[level];
     if (ready) {
@@ -27,15 +95,10 @@ export class Maker {
     return puzzle;
   }
 
-  /** Whether the next of a level is there. @param {Level} level */
-  has(level) {
-    return Boolean(store.made().ready[level]);
-  }
-
   /** Makes one of the level that was played last, if there is none. */
   async ahead() {
     const { level } = store.made();
-    if (this.has(level)) return;
+    if (store.made().ready[level]) return;
     const puzzle = await this.#make(level).catch(() => null);
     // Somebody who came meanwhile has it.
     if (!puzzle || !this.#making.delete(level)) return;
@@ -44,14 +107,13 @@ export class Maker {
   }
 
   /** The puzzle of a day. @param {string} day @param {Level} level @returns {Promise<string>} */
-  async ofDay(day, level) {
+  async #ofDay(day, level) {
     const made = await this.#worker.ask({ op: 'make', wanted: wanted(level, seedOf(day)), index: 0 });
     if (!made.puzzle) throw new Error(made.error);
     return made.puzzle;
   }
 
-  /** Leaves off. */
-  stop() {
+  #stop() {
     this.#making.clear();
     this.#worker.cancel();
   }
@@ -87,5 +149,3 @@ export class Maker {
     }
   }
 }
-
-export { Cancelled };

@@ -38,7 +38,8 @@ export class Selection {
 
   /** The rectangle from the current cell. @param {number} cell */
   extend(cell) {
-    const between = (/** @type {number} */ n, /** @type {number} */ a, /** @type {number} */ b) => n >= Math.min(a, b) && n <= Math.max(a, b);
+    const between = (/** @type {number} */ n, /** @type {number} */ a, /** @type {number} */ b) =>
+      n >= Math.min(a, b) && n <= Math.max(a, b);
     const [[top, left], [bottom, right]] = [this.#place(this.at), this.#place(cell)];
     this.cells = new Set(this.cells);
     for (let other = 0; other < this.columns * this.rows; other++) {
@@ -62,10 +63,17 @@ export class Selection {
     return ((row + down + this.rows) % this.rows) * this.columns + ((column + right + this.columns) % this.columns);
   }
 
-  /** The end of the row, or of the board: row and column are the first or the last, null for the current one. @param {number | null} row @param {number | null} column */
+  /**
+   * The end of the row, or of the board: row and column are the first or the last, null for the current one.
+   * @param {number | null} row
+   * @param {number | null} column
+   */
   end(row, column) {
     const [here, there] = this.#place(this.at);
-    return (row === null ? here : row && this.rows - 1) * this.columns + (column === null ? there : column && this.columns - 1);
+    return (
+      (row === null ? here : row && this.rows - 1) * this.columns +
+      (column === null ? there : column && this.columns - 1)
+    );
   }
 
   /** What the current cell is called: r1c1. */

@@ -1,5 +1,5 @@
-// Puzzles that are there without an engine, so that whoever comes for the first time need not wait for one. Made by `node stock.js`
-// in `test`: the first of seed 1 that the engine makes of each level.
+// Puzzles for a first visit, which need no engine: the first that the generator makes of each level with seed 1.
+// Made by `node stock.js` in `test`.
 
 /** @type {Record<import('../types.js').Level, readonly string[]>} */
 export const STOCK = {

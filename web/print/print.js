@@ -1,5 +1,5 @@
-// Print: puzzles as a book on paper. The page that is shown, the PDF and what a browser prints are laid out by the same code,
-// which is the command's.
+// Print: puzzles as a book on paper. The page that is shown, the PDF and what a browser prints are laid out by the same
+// code, which is the command's.
 
 import { Cancelled, Client } from '../engine/client.js';
 import { SITES, choice, isAlone, playAt } from '../share/qr.js';
@@ -12,7 +12,10 @@ import { Printer } from './printer.js';
 await sheet(new URL('print.css', import.meta.url));
 
 /** @typedef {import('../types.js').BookRequest} BookRequest */
-/** @typedef {{ puzzle: string, source?: string | undefined, note: string, solution: string, why: string, er: number }} Source */
+/**
+ * @typedef {{ puzzle: string, source?: string | undefined, note: string, solution: string, why: string, er: number }}
+ *   Source
+ */
 
 /** More would make this page wait. */
 const MOST = 1000;
@@ -34,7 +37,11 @@ export class PrintScreen {
   /** @type {Source[]} */
   #sources = [];
 
-  /** @param {import('../app.js').App} app @param {import('../types.js').Game} game @param {string} wanted What to print: the list, what was made, or the game. */
+  /**
+   * @param {import('../app.js').App} app
+   * @param {import('../types.js').Game} game
+   * @param {string} wanted What to print: the list, what was made, or the game.
+   */
   constructor(app, game, wanted) {
     this.app = app;
     this.game = game;
@@ -43,18 +50,48 @@ export class PrintScreen {
       const input = h('input', { type: 'checkbox', checked, onchange: later });
       return { input, label: h('label', { class: 'check' }, input, label) };
     };
-    const list = app.rows?.rows.filter((row) => row.puzzle).length ?? 0;
+    const list = app.files.rows?.rows.filter((row) => row.puzzle).length ?? 0;
     const options = [
-      ...(app.rows && list ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.rows.title, list))] : []),
-      ...(app.made.length ? [h('option', { value: 'made', selected: wanted === 'made' }, T.print.made(app.made.length))] : []),
+      ...(app.files.rows && list
+        ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.files.rows.title, list))]
+        : []),
+      ...(app.made.length
+        ? [h('option', { value: 'made', selected: wanted === 'made' }, T.print.made(app.made.length))]
+        : []),
       h('option', { value: 'game', selected: !['list', 'made'].includes(wanted) }, T.print.game(game.title)),
     ];
     this.what = h('select', { class: 'in', id: 'print-what', onchange: () => this.#choose() }, options);
-    this.from = h('input', { class: 'in num', id: 'print-from', type: 'number', min: 1, value: 1, onchange: () => this.#choose(true) });
-    this.to = h('input', { class: 'in num', id: 'print-to', type: 'number', min: 1, onchange: () => this.#choose(true) });
-    this.range = h('div', { class: 'row' }, h('label', { for: 'print-from' }, T.print.from), h('span', { class: 'grow' }, this.from), h('label', { for: 'print-to' }, T.print.to), h('span', { class: 'grow' }, this.to));
+    this.from = h('input', {
+      class: 'in num',
+      id: 'print-from',
+      type: 'number',
+      min: 1,
+      value: 1,
+      onchange: () => this.#choose(true),
+    });
+    this.to = h('input', {
+      class: 'in num',
+      id: 'print-to',
+      type: 'number',
+      min: 1,
+      onchange: () => this.#choose(true),
+    });
+    this.range = h(
+      'div',
+      { class: 'row' },
+      h('label', { for: 'print-from' }, T.print.from),
+      h('span', { class: 'grow' }, this.from),
+      h('label', { for: 'print-to' }, T.print.to),
+      h('span', { class: 'grow' }, this.to),
+    );
     this.name = h('input', { class: 'in', id: 'print-title', maxlength: 120, oninput: later });
-    this.beside = h('input', { class: 'in', id: 'print-beside', maxlength: 80, placeholder: T.print.besideHint, oninput: later });
+    this.beside = h('input', {
+      class: 'in',
+      id: 'print-beside',
+      maxlength: 80,
+      placeholder: T.print.besideHint,
+      oninput: later,
+    });
     this.ratings = check(T.print.ratings);
     this.notes = check(T.print.notes);
     this.candidates = check(T.print.candidates);
@@ -62,32 +99,77 @@ export class PrintScreen {
     this.answers = check(T.print.answers, true);
     this.qr = check(T.print.qr);
     this.at = choice('print-at', later);
-    this.where = h('div', { class: 'row', hidden: true }, h('label', { for: 'print-at' }, T.print.at), h('span', { class: 'grow' }, this.at));
+    this.where = h(
+      'div',
+      { class: 'row', hidden: true },
+      h('label', { for: 'print-at' }, T.print.at),
+      h('span', { class: 'grow' }, this.at),
+    );
     this.save = button({ label: T.print.save, class: 'main tall grow', onclick: () => this.#save() });
     this.print = button({ label: T.print.print, icon: 'print', class: 'tall', onclick: () => this.#print() });
     this.told = h('p', { class: 'dim small', role: 'status' });
     this.command = h('code', { class: 'mono wrap' });
     this.count = h('span', { class: 'facts num' });
-    this.before = button({ label: T.print.before, icon: 'prev', hide: true, class: 'quiet', onclick: () => this.#turn(-1) });
+    this.before = button({
+      label: T.print.before,
+      icon: 'prev',
+      hide: true,
+      class: 'quiet',
+      onclick: () => this.#turn(-1),
+    });
     this.next = button({ label: T.print.next, icon: 'next', hide: true, class: 'quiet', onclick: () => this.#turn(1) });
     this.sheet = h('div', { class: 'sheet' });
-    this.perPage = this.#buttons(T.print.perPage, ['1', '2', '4', '6'].map((n) => [n, n]), '4', (value) => {
-      this.#per = value;
-    });
-    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) => h('div', { class: 'field' }, h('label', { for: input.id }, label), input);
-    this.element = h('div', { class: 'make' },
-      h('section', { class: 'panel', 'aria-label': T.print.title }, h('h1', {}, T.print.title),
-        h('div', { class: 'card col' },
-          options.length > 1 && field(T.print.what, this.what), this.range,
-          field(T.print.name, this.name), field(T.print.beside, this.beside),
+    this.perPage = this.#buttons(
+      T.print.perPage,
+      ['1', '2', '4', '6'].map((n) => [n, n]),
+      '4',
+      (value) => {
+        this.#per = value;
+      },
+    );
+    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
+      h('div', { class: 'field' }, h('label', { for: input.id }, label), input);
+    this.element = h(
+      'div',
+      { class: 'make' },
+      h(
+        'section',
+        { class: 'panel', 'aria-label': T.print.title },
+        h('h1', {}, T.print.title),
+        h(
+          'div',
+          { class: 'card col' },
+          options.length > 1 && field(T.print.what, this.what),
+          this.range,
+          field(T.print.name, this.name),
+          field(T.print.beside, this.beside),
           this.perPage,
           this.#buttons(T.print.paper, Object.entries(T.print.papers), this.#paper, (value) => {
             this.#paper = value;
           }),
-          h('div', {}, this.ratings.label, this.notes.label, this.candidates.label, this.large.label, this.answers.label, this.qr.label), this.where),
-        h('div', { class: 'row' }, this.save, this.print), this.told, this.command),
-      h('section', { class: 'col', 'aria-label': T.print.preview },
-        h('div', { class: 'head' }, this.count, h('span', { class: 'right row' }, this.before, this.next)), this.sheet));
+          h(
+            'div',
+            {},
+            this.ratings.label,
+            this.notes.label,
+            this.candidates.label,
+            this.large.label,
+            this.answers.label,
+            this.qr.label,
+          ),
+          this.where,
+        ),
+        h('div', { class: 'row' }, this.save, this.print),
+        this.told,
+        this.command,
+      ),
+      h(
+        'section',
+        { class: 'col', 'aria-label': T.print.preview },
+        h('div', { class: 'head' }, this.count, h('span', { class: 'right row' }, this.before, this.next)),
+        this.sheet,
+      ),
+    );
     this.#choose();
   }
 
@@ -101,12 +183,27 @@ export class PrintScreen {
    * @param {string} label @param {string[][]} choices @param {string} first @param {(value: string) => void} choose
    */
   #buttons(label, choices, first, choose) {
-    const group = h('div', { class: 'seg', role: 'group', 'aria-label': label }, choices.map(([value = '', text = '']) =>
-      h('button', { type: 'button', 'data-value': value, 'aria-pressed': String(value === first), onclick: () => {
-        choose(value);
-        for (const one of group.children) one.setAttribute('aria-pressed', String(one.getAttribute('data-value') === value));
-        this.#later();
-      } }, text)));
+    const group = h(
+      'div',
+      { class: 'seg', role: 'group', 'aria-label': label },
+      choices.map(([value = '', text = '']) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            'data-value': value,
+            'aria-pressed': String(value === first),
+            onclick: () => {
+              choose(value);
+              for (const one of group.children)
+                one.setAttribute('aria-pressed', String(one.getAttribute('data-value') === value));
+              this.#later();
+            },
+          },
+          text,
+        ),
+      ),
+    );
     return h('div', { class: 'field' }, h('span', { class: 'label' }, label), group);
   }
 
@@ -114,30 +211,50 @@ export class PrintScreen {
   async #choose(ranged = false) {
     const { app, game } = this;
     const what = this.what.value;
-    const rows = what === 'list' ? (app.rows?.rows.filter((row) => row.puzzle) ?? []) : [];
+    const rows = what === 'list' ? (app.files.rows?.rows.filter((row) => row.puzzle) ?? []) : [];
     const all = what === 'list' ? rows.length : what === 'made' ? app.made.length : 1;
-    const number = (/** @type {HTMLInputElement} */ input, /** @type {number} */ usual) => Math.max(1, Math.min(all, Math.round(input.valueAsNumber) || usual));
+    const number = (/** @type {HTMLInputElement} */ input, /** @type {number} */ usual) =>
+      Math.max(1, Math.min(all, Math.round(input.valueAsNumber) || usual));
     const from = ranged ? number(this.from, 1) : 1;
     const to = Math.max(from, Math.min(ranged ? number(this.to, all) : all, from + MOST - 1));
     [this.from.value, this.to.value] = [String(from), String(to)];
     this.from.max = this.to.max = String(all);
     this.range.hidden = all === 1;
     if (!ranged) {
-      this.name.value = what === 'list' ? (app.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
+      this.name.value = what === 'list' ? (app.files.rows?.title ?? '').replace(/\.[a-z]+$/, '') : T.print.book;
       this.#page = 0;
     }
     if (what === 'list') {
-      this.#sources = rows.slice(from - 1, to).map(({ puzzle, note, solution, status, er }) => ({ puzzle, note, solution, why: solution || status === 'waiting' ? '' : T.status[status], er }));
+      this.#sources = rows.slice(from - 1, to).map(({ puzzle, note, solution, status, er }) => ({
+        puzzle,
+        note,
+        solution,
+        why: solution || status === 'waiting' ? '' : T.status[status],
+        er,
+      }));
     } else if (what === 'made') {
-      this.#sources = app.made.slice(from - 1, to).map(({ puzzle, solution, er }) => ({ puzzle, note: '', solution, why: '', er: er ?? 0 }));
+      this.#sources = app.made
+        .slice(from - 1, to)
+        .map(({ puzzle, solution, er }) => ({ puzzle, note: '', solution, why: '', er: er ?? 0 }));
     } else {
       // The command is known before the solution is.
       this.#sources = [{ puzzle: game.puzzle, source: game.source, note: game.title, solution: '', why: '', er: 0 }];
       this.command.textContent = this.#asCommand();
       /** @type {Promise<import('../types.js').Facts>} */
-      const known = isBoard(game.puzzle) ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle }) : app.facts(game);
+      const known = isBoard(game.puzzle)
+        ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle })
+        : app.session.facts(game);
       const { status, solution = '', rating = 0 } = await known.catch(() => game.facts);
-      this.#sources = [{ puzzle: game.puzzle, source: game.source, note: game.title, solution, why: solution ? '' : T.status[status ?? 'unknown'], er: rating }];
+      this.#sources = [
+        {
+          puzzle: game.puzzle,
+          source: game.source,
+          note: game.title,
+          solution,
+          why: solution ? '' : T.status[status ?? 'unknown'],
+          er: rating,
+        },
+      ];
     }
     if (all > MOST && !ranged) say(T.print.most(MOST), true);
     this.#later();
@@ -162,26 +279,44 @@ export class PrintScreen {
   /** The book as it is now. @returns {BookRequest} */
   #book() {
     const with_ratings = this.ratings.input.checked;
-    const entries = this.#sources.map(({ puzzle, source, note, solution, why, er }) => (isBoard(puzzle) ? {
-      board: source ?? puzzle, values: valuesOf(solution ?? ''), ...(this.notes.input.checked ? { note } : {}), ...(why ? { why } : {}),
-    } : {
-      puzzle, ...(with_ratings && er ? { rating: er.toFixed(1) } : {}), ...(this.notes.input.checked ? { note } : {}),
-      ...(solution ? { solution } : why ? { why } : {}),
-    }));
+    const entries = this.#sources.map(({ puzzle, source, note, solution, why, er }) =>
+      isBoard(puzzle)
+        ? {
+            board: source ?? puzzle,
+            values: valuesOf(solution ?? ''),
+            ...(this.notes.input.checked ? { note } : {}),
+            ...(why ? { why } : {}),
+          }
+        : {
+            puzzle,
+            ...(with_ratings && er ? { rating: er.toFixed(1) } : {}),
+            ...(this.notes.input.checked ? { note } : {}),
+            ...(solution ? { solution } : why ? { why } : {}),
+          },
+    );
     return {
-      paper: /** @type {BookRequest['paper']} */ (this.#paper), per_page: this.#perPage(), answers: this.answers.input.checked ? 'back' : 'none',
-      candidates: this.candidates.input.checked, large: this.large.input.checked, title: this.name.value, subtitle: this.beside.value,
-      note: with_ratings ? T.print.ratingNote : '', ...(this.qr.input.checked ? { qr: playAt(this.at.value) } : {}), entries,
+      paper: /** @type {BookRequest['paper']} */ (this.#paper),
+      per_page: this.#perPage(),
+      answers: this.answers.input.checked ? 'back' : 'none',
+      candidates: this.candidates.input.checked,
+      large: this.large.input.checked,
+      title: this.name.value,
+      subtitle: this.beside.value,
+      note: with_ratings ? T.print.ratingNote : '',
+      ...(this.qr.input.checked ? { qr: playAt(this.at.value) } : {}),
+      entries,
     };
   }
 
   async #show() {
     // What boards of other sizes and rules have not: ratings, candidates, codes.
-    for (const { label } of [this.ratings, this.candidates, this.large, this.qr]) label.hidden = this.#sources.some(({ puzzle }) => isBoard(puzzle));
+    for (const { label } of [this.ratings, this.candidates, this.large, this.qr])
+      label.hidden = this.#sources.some(({ puzzle }) => isBoard(puzzle));
     this.where.hidden = !this.qr.input.checked;
     const per = this.#perPage();
     this.command.textContent = this.#asCommand();
-    for (const one of this.perPage.querySelectorAll('button')) one.setAttribute('aria-pressed', String(one.dataset.value === per));
+    for (const one of this.perPage.querySelectorAll('button'))
+      one.setAttribute('aria-pressed', String(one.dataset.value === per));
     if (this.ratings.input.checked) this.#rate();
     this.#shower.cancel();
     try {
@@ -205,17 +340,32 @@ export class PrintScreen {
   /** The command that makes the same book. */
   #asCommand() {
     const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", "'\\''")}'`;
-    const file = this.what.value === 'list' ? (this.app.rows?.title ?? 'FILE').replaceAll(' ', '\\ ') : this.#sources.length === 1 ? (isBoard(this.#sources[0]?.puzzle ?? '') ? quoted(this.#sources[0]?.puzzle ?? '') : (this.#sources[0]?.puzzle ?? '')) : 'FILE';
+    const file =
+      this.what.value === 'list'
+        ? (this.app.files.rows?.title ?? 'FILE').replaceAll(' ', '\\ ')
+        : this.#sources.length === 1
+          ? isBoard(this.#sources[0]?.puzzle ?? '')
+            ? quoted(this.#sources[0]?.puzzle ?? '')
+            : (this.#sources[0]?.puzzle ?? '')
+          : 'FILE';
     const parts = ['bitdoku print', file, '-o book.pdf'];
     if (this.#perPage() !== '4') parts.push(`--per-page ${this.#perPage()}`);
     if (this.#paper !== 'a4') parts.push(`--paper ${this.#paper}`);
     if (this.name.value) parts.push(`--title ${quoted(this.name.value)}`);
     if (this.beside.value) parts.push(`--subtitle ${quoted(this.beside.value)}`);
-    for (const [one, option] of /** @type {const} */ ([[this.ratings, '--ratings'], [this.notes, '--notes'], [this.candidates, '--candidates'], [this.large, '--large-print']])) {
+    for (const [one, option] of /** @type {const} */ ([
+      [this.ratings, '--ratings'],
+      [this.notes, '--notes'],
+      [this.candidates, '--candidates'],
+      [this.large, '--large-print'],
+    ])) {
       if (one.input.checked) parts.push(option);
     }
     if (!this.answers.input.checked) parts.push('--answers none');
-    if (this.qr.input.checked) parts.push(`--qr=${SITES.some((site) => site === this.at.value) ? this.at.value : `${location.origin}${location.pathname}?s=`}`);
+    if (this.qr.input.checked) {
+      const isSite = SITES.some((site) => site === this.at.value);
+      parts.push(`--qr=${isSite ? this.at.value : `${location.origin}${location.pathname}?s=`}`);
+    }
     return parts.join(' ');
   }
 

@@ -13,7 +13,8 @@ export class Printer extends Client {
   /**
    * A page as a picture, and how many there are.
    * @param {BookRequest} book @param {number} page
-   * @returns {Promise<{ pages: number, page: number, svg: string, missing: string, module: number | null } | { error: string }>}
+   * @returns {Promise<{ pages: number, page: number, svg: string, missing: string, module: number | null } | { error:
+   *   string }>}
    */
   page(book, page) {
     return this.ask({ op: 'page', book, page });

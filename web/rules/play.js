@@ -1,14 +1,32 @@
-// Playing boards of any size and rules: fetched when such a board is opened. The table is that of classic puzzles; what the rules
-// forbid, the solution and the steps are asked of the engine.
+// Playing boards of any size and rules: fetched when such a board is opened. The table is that of classic puzzles; what
+// the rules forbid, the solution and the steps are asked of the engine.
 
 import { Board } from '../board/board.js';
 import { Cancelled, Client } from '../engine/client.js';
 import * as games from '../model/game.js';
-import { Table } from '../play/play.js';
+import { Table } from '../play/table.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { h, refill, say, sheet } from '../ui/dom.js';
-import { MOST, boardShapes, cellNames, drawing, enter, erase, fill, follow, isGiven, label, layout, numberOf, reached, readSolution, start, state, toggle } from './board.js';
+import {
+  MOST,
+  boardShapes,
+  cellNames,
+  drawing,
+  enter,
+  erase,
+  fill,
+  follow,
+  isGiven,
+  label,
+  layout,
+  numberOf,
+  reached,
+  readSolution,
+  start,
+  state,
+  toggle,
+} from './board.js';
 import { hints, rules } from './hint.js';
 
 await sheet(new URL('rules.css', import.meta.url));
@@ -17,11 +35,18 @@ await sheet(new URL('rules.css', import.meta.url));
 /** @typedef {import('../types.js').BoardRow} BoardRow */
 /** @typedef {import('../types.js').Mode} Mode */
 
-/** What a board is called: as its setter calls it, else its size and the first kinds of its rules. @param {BoardRow} board */
+/**
+ * What a board is called: as its setter calls it, else its size and the first kinds of its rules.
+ * @param {BoardRow} board
+ */
 const titleOf = ({ title, rows, columns, kinds }) =>
   title ?? [`${rows}×${columns}`, ...kinds.slice(0, 2)].join(', ') + (kinds.length > 2 ? ' …' : '');
 
-/** Plays the board of a text; gives what is wrong with its rules, and nothing where it is no such text. @param {App} app @param {string} text */
+/**
+ * Plays the board of a text; gives what is wrong with its rules, and nothing where it is no such text.
+ * @param {App} app
+ * @param {string} text
+ */
 export async function open(app, text) {
   const board = await app.reader.ask({ op: 'board', puzzle: text, language: T.language });
   // What is no puzzle at all has a place, which the reader of all formats tells, too.
@@ -29,7 +54,7 @@ export async function open(app, text) {
   if (board.error) return board;
   // The canonical text has the rules alone; what the setter wrote and drew beside them is in the text that was opened.
   const source = text.trim() === board.puzzle ? {} : { source: text };
-  await app.play(board.puzzle, titleOf(board), source, { now: reached(board) });
+  await app.session.play(board.puzzle, titleOf(board), source, { now: reached(board) });
   return null;
 }
 
@@ -64,7 +89,9 @@ export class BoardPlay extends Table {
 
   /** Asks how the board is drawn, and shows it. */
   async #begin() {
-    const row = await this.engine.ask({ op: 'board', puzzle: this.game.source ?? this.game.puzzle, language: T.language }).catch((error) => (error instanceof Cancelled ? null : { error: T.crashed }));
+    const row = await this.engine
+      .ask({ op: 'board', puzzle: this.game.source ?? this.game.puzzle, language: T.language })
+      .catch((error) => (error instanceof Cancelled ? null : { error: T.crashed }));
     if (!row) return;
     if (row.error || row.values > MOST) {
       this.element.replaceChildren(h('p', { class: 'error', role: 'alert' }, row.error ?? T.rules.many(MOST)));
@@ -73,13 +100,27 @@ export class BoardPlay extends Table {
     this.row = row;
     this.selection = new Selection(row.columns, row.rows);
     this.selection.one(Math.max(0, this.current.digits.indexOf(0)));
-    const view = new Board({ label: T.board, at: layout(row), drawn: drawing(row), pointing: { select: (cell, how) => this.point(cell, how) } });
+    const view = new Board({
+      label: T.board,
+      at: layout(row),
+      drawn: drawing(row),
+      pointing: { select: (cell, how) => this.point(cell, how) },
+    });
     view.element.classList.toggle('two-digits', this.#isLong);
     view.element.style.setProperty('--mark', `${Math.min(16, (this.#isLong ? 32 : 48) / view.at.wide)}px`);
     // As many keys as values: rows and columns of the pad follow from it.
     const { values } = row;
-    const [low, wide] = [values < 10 ? Math.ceil((values + 1) / 2) : values < 18 ? 9 : 10, values < 10 ? 3 : values < 17 ? 4 : values < 26 ? 5 : 6];
-    const size = { '--keys': values, '--low': low, '--lines': Math.ceil((values + 1) / low), '--wide': wide, '--down': Math.ceil(values / wide) };
+    const [low, wide] = [
+      values < 10 ? Math.ceil((values + 1) / 2) : values < 18 ? 9 : 10,
+      values < 10 ? 3 : values < 17 ? 4 : values < 26 ? 5 : 6,
+    ];
+    const size = {
+      '--keys': values,
+      '--low': low,
+      '--lines': Math.ceil((values + 1) / low),
+      '--wide': wide,
+      '--down': Math.ceil(values / wide),
+    };
     for (const [name, value] of Object.entries(size)) this.element.style.setProperty(name, String(value));
     this.begin(view, values);
     this.hint.reset();
@@ -101,7 +142,10 @@ export class BoardPlay extends Table {
 
   /* ---- commands ---- */
 
-  /** Asks which cells break a rule; where none does and all are filled, it is solved. @override @param {boolean} isShown */
+  /**
+   * Asks which cells break a rule; where none does and all are filled, it is solved. @override
+   * @param {boolean} isShown
+   */
   async judge(isShown) {
     const asked = ++this.#asked;
     const { values } = state(this.row, this.current);
@@ -111,10 +155,10 @@ export class BoardPlay extends Table {
     const isFull = !values.includes(null);
     if (isFull && cells.length) this.hint.offer(T.play.full, T.play.showWrong, () => this.check());
     else if (isFull && !this.game.solved) {
-      this.count();
+      this.time.count();
       this.game.solved = true;
-      if (isShown) this.app.save(this.game);
-      else this.ending.show();
+      if (isShown) this.app.session.save(this.game);
+      else this.end();
     }
     this.show();
   }
@@ -132,7 +176,11 @@ export class BoardPlay extends Table {
     const solved = await this.engine.ask({ op: 'solve', puzzle: row.puzzle }).catch(() => null);
     if (!solved) return null;
     if (solved.status === 'unique') this.#solution = readSolution(row, solved.solution);
-    else say(solved.status === 'none' ? T.play.noSolution : solved.status === 'multiple' ? T.play.several : T.hint.unknown, true);
+    else
+      say(
+        solved.status === 'none' ? T.play.noSolution : solved.status === 'multiple' ? T.play.several : T.hint.unknown,
+        true,
+      );
     return this.#solution;
   }
 
@@ -164,17 +212,28 @@ export class BoardPlay extends Table {
     return mode === 'digit' ? T.rules.value : mode === 'centre' ? T.play.modes.marks : super.called(mode);
   }
 
-  /** Letters are values, as texts have them, where there are so many. @override @param {KeyboardEvent} event @returns {import('../play/keys.js').Meaning | null} */
+  /**
+   * Letters are values, as texts have them, where there are so many. @override
+   * @param {KeyboardEvent} event
+   * @returns {import('../play/keys.js').Meaning | null}
+   */
   meaning(event) {
     const means = super.meaning(event);
     const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(event.code) ?? [];
-    if (digit !== undefined) return { do: 'digit', digit: Number(digit), mode: means?.do === 'digit' ? means.mode : null };
-    const [, letter] = (this.#isLong && !event.ctrlKey && !event.metaKey && !event.altKey && /^Key([A-Z])$/.exec(event.code)) || [];
+    if (digit !== undefined)
+      return { do: 'digit', digit: Number(digit), mode: means?.do === 'digit' ? means.mode : null };
+    const [, letter] =
+      (this.#isLong && !event.ctrlKey && !event.metaKey && !event.altKey && /^Key([A-Z])$/.exec(event.code)) || [];
     const value = letter ? numberOf(this.row, letter.charCodeAt(0) - 55) : 0;
     return value > 0 && value <= this.row.values ? { do: 'value', value } : means;
   }
 
-  /** A digit of the keyboard: a value, or behind another digit the number that both are, if there is such a value. @override @param {number} digit @param {Mode} mode */
+  /**
+   * A digit of the keyboard: a value, or behind another digit the number that both are, if there is such a value.
+   * @override
+   * @param {number} digit
+   * @param {Mode} mode
+   */
   digit(digit, mode) {
     const { row } = this;
     const { at, value } = this.#typed;
@@ -213,10 +272,22 @@ export class BoardPlay extends Table {
   draw() {
     const { row, board, selection, current, app } = this;
     const bad = new Set([...(app.settings.checking === 'off' ? [] : this.#clashes), ...this.wrong]);
-    const look = { selected: selection.cells, current: selection.at, lit: this.lit, peers: app.settings.peers, bad, live: app.settings.live, hint: this.hint.step };
+    const look = {
+      selected: selection.cells,
+      current: selection.at,
+      lit: this.lit,
+      peers: app.settings.peers,
+      bad,
+      live: app.settings.live,
+      hint: this.hint.step,
+    };
     board.name(cellNames(row, current, bad), selection.cells, selection.at);
     board.draw(boardShapes(board.at, row, current, look));
-    refill(this.facts, h('span', {}, `${row.rows}×${row.columns}`), h('span', {}, T.clues(row.givens.filter((given) => given !== null).length)));
+    refill(
+      this.facts,
+      h('span', {}, `${row.rows}×${row.columns}`),
+      h('span', {}, T.clues(row.givens.filter((given) => given !== null).length)),
+    );
   }
 
   /** @override @param {number} value */
@@ -230,8 +301,10 @@ export class BoardPlay extends Table {
     return values === rows && values === columns ? values - count : null;
   }
 
-  /** @override @param {() => void} close */
-  more(close) {
-    return this.row && h('div', { class: 'col' }, this.acts(close, this.does(close, T.rules.solution, () => this.showSolution(), 'solve')), rules(this.row));
+  /** @override @param {import('../play/table.js').Act} act */
+  more(act) {
+    if (!this.row) return null;
+    const solution = act(T.rules.solution, 'solve', () => this.showSolution());
+    return h('div', { class: 'col' }, this.acts(act, solution), rules(this.row));
   }
 }

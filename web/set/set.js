@@ -53,7 +53,7 @@ export class SetScreen {
   /** @param {import('../app.js').App} app @param {URLSearchParams} query */
   constructor(app, query) {
     this.app = app;
-    const open = app.game?.puzzle ?? '';
+    const open = app.session.game?.puzzle ?? '';
     this.#texts = [query.get('s') ?? (isBoard(open) && open.startsWith('.') ? open : empty(9))];
     this.status = h('p', { class: 'answer', role: 'status' });
     this.why = h('p', { class: 'dim small', role: 'status' });
@@ -195,7 +195,7 @@ export class SetScreen {
   async #play(place) {
     const line = classic(this.#text);
     const { open } = await import('../rules/play.js');
-    if (line) await this.app.play(line, S.title);
+    if (line) await this.app.session.play(line, S.title);
     else await open(this.app, this.#text);
     if (place === 'print') this.app.go('print');
   }

@@ -11,9 +11,14 @@ function style() {
   document.body.append(paper);
   const of = getComputedStyle(paper);
   const colour = (/** @type {string} */ name) => of.getPropertyValue(`--${name}`).trim();
-  const text = `text{font-family:Inter,"Segoe UI",Roboto,"Noto Sans",sans-serif;text-anchor:middle;fill:${colour('ink')}}
-.given{font-size:36px;font-weight:700}.entry{font-size:36px;fill:${colour('entry')}}.mark{font-size:16px;fill:${colour('ink-2')}}.centre.long{font-size:13px}
-.thin{stroke:${colour('rule')};stroke-width:.9;fill:none}.thick{stroke:${colour('frame')};stroke-width:2.2;stroke-linecap:square;fill:none}
+  const text = `text{font-family:Inter,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+text{text-anchor:middle;fill:${colour('ink')}}
+.given{font-size:36px;font-weight:700}
+.entry{font-size:36px;fill:${colour('entry')}}
+.mark{font-size:16px;fill:${colour('ink-2')}}
+.centre.long{font-size:13px}
+.thin{stroke:${colour('rule')};stroke-width:.9;fill:none}
+.thick{stroke:${colour('frame')};stroke-width:2.2;stroke-linecap:square;fill:none}
 ${DIGITS.map((k) => `.t-k${k}{fill:${colour(`k${k}`)}}`).join('')}`;
   paper.remove();
   return text;
@@ -24,14 +29,29 @@ const ORDER = ['tint', 'rule', 'link', 'mark', 'digit', 'top'];
 /** How large a picture of a board is, in pixels. */
 export const SIDE = 2 * layout(false).width;
 
-/** @param {string} puzzle @param {import('../types.js').Board} board @param {boolean} [places] whether marks stand in their places */
+/**
+ * @param {string} puzzle
+ * @param {import('../types.js').Board} board
+ * @param {boolean} [places] whether marks stand in their places
+ */
 export function asSvg(puzzle, board, places = false) {
   const at = layout(false);
   const look = { selected: new Set(), current: 0, lit: 0, peers: false, clashes: false, wrong: [], places };
-  const shapes = [...rules(at), ...boardShapes(at, puzzle, board, look)].sort((a, b) => ORDER.indexOf(a.layer) - ORDER.indexOf(b.layer));
-  const drawn = shapes.map(({ tag, attrs, text = '' }) => `<${tag} ${Object.entries(attrs).map(([name, value]) => `${name}="${value}"`).join(' ')}>${text}</${tag}>`);
+  const shapes = [...rules(at), ...boardShapes(at, puzzle, board, look)].sort(
+    (a, b) => ORDER.indexOf(a.layer) - ORDER.indexOf(b.layer),
+  );
+  const drawn = shapes.map(
+    ({ tag, attrs, text = '' }) =>
+      `<${tag} ${Object.entries(attrs)
+        .map(([name, value]) => `${name}="${value}"`)
+        .join(' ')}>${text}</${tag}>`,
+  );
   const side = at.width;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">\n<style>${style()}</style>\n<rect width="${side}" height="${side}" fill="#fff"/>\n${drawn.join('\n')}\n</svg>\n`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" ` +
+    `height="${side}">\n<style>${style()}</style>\n<rect width="${side}" height="${side}" ` +
+    `fill="#fff"/>\n${drawn.join('\n')}\n</svg>\n`
+  );
 }
 
 /** An SVG as a PNG of so many pixels a side. @param {string} svg @param {number} side @returns {Promise<Blob>} */
@@ -44,5 +64,7 @@ export async function asPng(svg, side) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = side;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))),
+  );
 }

@@ -18,35 +18,121 @@ export async function share(app, game) {
   const state = pack(game.puzzle, now);
   const page = `${location.origin}${location.pathname}`;
   const link = h('input', { class: 'in mono', readonly: true, id: 'link' });
-  const elsewhere = h('input', { class: 'in mono', readonly: true, id: 'elsewhere', 'aria-label': T.sharing.elsewhere });
-  const progress = h('input', { type: 'checkbox', id: 'progress', checked: state !== '', disabled: state === '', onchange: () => write() });
-  const formats = /** @type {{ name: string, summary: string, link: boolean }[]} */ (await app.engine.ask({ op: 'formats' }).catch(() => []));
-  const format = h('select', { class: 'in', id: 'format', onchange: () => write() }, [false, true].map((link) => h('optgroup', { label: link ? T.sharing.elsewhere : T.sharing.text }, formats.filter((one) => one.link === link).map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)))),
-    h('optgroup', { label: T.sharing.here }, h('option', { value: HERE }, T.sharing.code)));
+  const elsewhere = h('input', {
+    class: 'in mono',
+    readonly: true,
+    id: 'elsewhere',
+    'aria-label': T.sharing.elsewhere,
+  });
+  const progress = h('input', {
+    type: 'checkbox',
+    id: 'progress',
+    checked: state !== '',
+    disabled: state === '',
+    onchange: () => write(),
+  });
+  const formats = /** @type {{ name: string, summary: string, link: boolean }[]} */ (
+    await app.engine.ask({ op: 'formats' }).catch(() => [])
+  );
+  const format = h(
+    'select',
+    { class: 'in', id: 'format', onchange: () => write() },
+    [false, true].map((link) =>
+      h(
+        'optgroup',
+        { label: link ? T.sharing.elsewhere : T.sharing.text },
+        formats
+          .filter((one) => one.link === link)
+          .map(({ name, summary }) => h('option', { value: name }, `${name}: ${summary}`)),
+      ),
+    ),
+    h('optgroup', { label: T.sharing.here }, h('option', { value: HERE }, T.sharing.code)),
+  );
   const text = h('textarea', { class: 'in', rows: 3, readonly: true, 'aria-label': T.sharing.as });
-  const copy = (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) => button({ label: T.sharing.copy, onclick: async () => {
-    from.select();
-    await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
-    say(T.sharing.copied, true);
-  } });
+  const copy = (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) =>
+    button({
+      label: T.sharing.copy,
+      onclick: async () => {
+        from.select();
+        await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
+        say(T.sharing.copied, true);
+      },
+    });
   const code = h('div', { class: 'col' });
   const showCode = () => {
     showQr(code, game, () => game.puzzle);
   };
-  const mine = h('div', { class: 'field' }, h('label', { for: 'link' }, T.sharing.link), h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copy(link)),
-    h('div', { class: 'row' }, h('label', { class: 'check grow' }, progress, T.sharing.progress), button({ label: T.sharing.qr, onclick: showCode })), isAlone && h('p', { class: 'dim small' }, T.sharing.alone), code);
+  const mine = h(
+    'div',
+    { class: 'field' },
+    h('label', { for: 'link' }, T.sharing.link),
+    h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copy(link)),
+    h(
+      'div',
+      { class: 'row' },
+      h('label', { class: 'check grow' }, progress, T.sharing.progress),
+      button({ label: T.sharing.qr, onclick: showCode }),
+    ),
+    isAlone && h('p', { class: 'dim small' }, T.sharing.alone),
+    code,
+  );
   // Nobody else can open an address of this machine: what others can open comes first.
-  const others = h('div', { class: 'field' }, h('label', { for: 'elsewhere' }, T.sharing.public), h('div', { class: 'row' }, h('span', { class: 'grow' }, elsewhere), copy(elsewhere)), h('p', { class: 'dim small' }, T.sharing.loses));
-  const box = dialog(T.sharing.title, T.close, h('div', { class: 'col' }, isAlone ? [others, mine] : mine,
-    h('div', { class: 'field' }, h('label', { for: 'format' }, T.sharing.as), format, text, h('div', { class: 'row' }, copy(text),
-      button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }))),
-    h('div', { class: 'row' }, h('span', { class: 'label grow' }, T.sharing.picture),
-      button({ label: T.sharing.svg, onclick: () => download(new Blob([asSvg(game.puzzle, now, places)], { type: 'image/svg+xml' }), `${game.title}.svg`) }),
-      button({ label: T.sharing.png, onclick: async () => download(await asPng(asSvg(game.puzzle, now, places), SIDE), `${game.title}.png`) })),
-    h('div', { class: 'row' }, h('span', { class: 'label grow' }, T.print.title), button({ label: T.sharing.print, icon: 'print', onclick: () => {
-      box.close();
-      app.go('print');
-    } }))));
+  const others = h(
+    'div',
+    { class: 'field' },
+    h('label', { for: 'elsewhere' }, T.sharing.public),
+    h('div', { class: 'row' }, h('span', { class: 'grow' }, elsewhere), copy(elsewhere)),
+    h('p', { class: 'dim small' }, T.sharing.loses),
+  );
+  const box = dialog(
+    T.sharing.title,
+    T.close,
+    h(
+      'div',
+      { class: 'col' },
+      isAlone ? [others, mine] : mine,
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: 'format' }, T.sharing.as),
+        format,
+        text,
+        h(
+          'div',
+          { class: 'row' },
+          copy(text),
+          button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'label grow' }, T.sharing.picture),
+        button({
+          label: T.sharing.svg,
+          onclick: () =>
+            download(new Blob([asSvg(game.puzzle, now, places)], { type: 'image/svg+xml' }), `${game.title}.svg`),
+        }),
+        button({
+          label: T.sharing.png,
+          onclick: async () => download(await asPng(asSvg(game.puzzle, now, places), SIDE), `${game.title}.png`),
+        }),
+      ),
+      h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'label grow' }, T.print.title),
+        button({
+          label: T.sharing.print,
+          icon: 'print',
+          onclick: () => {
+            box.close();
+            app.go('print');
+          },
+        }),
+      ),
+    ),
+  );
 
   async function write() {
     const { puzzle } = game;

@@ -32,7 +32,15 @@ async function play(page) {
   await cell(page, 1, 7).click();
   await page.keyboard.press('3');
   await page.keyboard.press('m');
-  for (const [r, c, ...keys] of [[4, 3, 'Alt+Digit2'], [4, 4, 'Alt+Digit2'], [5, 1, 'Alt+Digit4'], [5, 2, 'Alt+Digit4'], [2, 2, 'Shift+Digit5', 'Shift+Digit9'], [5, 7, '7'], [5, 6, '7']]) {
+  for (const [r, c, ...keys] of [
+    [4, 3, 'Alt+Digit2'],
+    [4, 4, 'Alt+Digit2'],
+    [5, 1, 'Alt+Digit4'],
+    [5, 2, 'Alt+Digit4'],
+    [2, 2, 'Shift+Digit5', 'Shift+Digit9'],
+    [5, 7, '7'],
+    [5, 6, '7'],
+  ]) {
     await cell(page, r, c).click();
     for (const key of keys) await page.keyboard.press(key);
   }
@@ -63,9 +71,15 @@ await watch.waitForSelector('.code .now');
 await take(watch, 'watch');
 
 const list = await look();
-const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+const sample = readFileSync(new URL('../../testdata/sample.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'));
 await openSheet(list);
-await list.setInputFiles('#file', { name: 'sample.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.toSpliced(256, 1, sample[256].replace('.', 'x')).join('\n')) });
+await list.setInputFiles('#file', {
+  name: 'sample.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(sample.toSpliced(256, 1, sample[256].replace('.', 'x')).join('\n')),
+});
 await list.waitForFunction(() => /499 of 499/.test(document.querySelector('aside')?.textContent ?? ''));
 await list.click('th button:has-text("ER")');
 await list.waitForSelector('th[aria-sort=descending]:has-text("ER")');
@@ -83,11 +97,16 @@ await take(make, 'make');
 
 const print = await look();
 await openSheet(print);
-await print.setInputFiles('#file', { name: 'Friday Sudoku.txt', mimeType: 'text/plain', buffer: Buffer.from(sample.slice(0, 8).join('\n')) });
+await print.setInputFiles('#file', {
+  name: 'Friday Sudoku.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(sample.slice(0, 8).join('\n')),
+});
 await print.waitForSelector('.scroll');
 await print.click('.head button:has-text("Print")');
 await print.waitForSelector('.sheet svg');
-for (const label of ['Rating of each puzzle', 'QR code to play on']) await print.check(`label:has-text("${label}") input`);
+for (const label of ['Rating of each puzzle', 'QR code to play on'])
+  await print.check(`label:has-text("${label}") input`);
 await print.fill('#print-subtitle, input[placeholder="a date, a level"]', 'No. 7');
 await print.waitForFunction(() => document.querySelectorAll('.sheet svg a').length === 4);
 await print.waitForTimeout(1000);

@@ -1,6 +1,6 @@
-// How many puzzles a second the page's modules solve in one thread: in Node, or in a worker of Chromium.
-// `node speed.js FILE [--chromium]`; FILE has lines of 81 characters. Node needs nothing else, Chromium what `npm install`
-// brings here. Processor time of the thread that solves, so that other programs do not count; in Chromium where the system
+// How many puzzles a second the page's modules solve in one thread: in Node, or in a worker of Chromium. `node speed.js
+// FILE [--chromium]`; FILE has lines of 81 characters. Node needs nothing else, Chromium what `npm install` brings
+// here. Processor time of the thread that solves, so that other programs do not count; in Chromium where the system
 // tells it (Linux), and by the clock elsewhere.
 
 import { readFileSync, readdirSync } from 'node:fs';
@@ -8,7 +8,11 @@ import { Module } from '../engine/module.js';
 import { serve } from './serve.js';
 
 const [file, where] = process.argv.slice(2);
-const text = readFileSync(file, 'latin1').split('\n').map((line) => line.slice(0, 81)).filter((line) => /^[0-9.]{81}$/.test(line)).join('');
+const text = readFileSync(file, 'latin1')
+  .split('\n')
+  .map((line) => line.slice(0, 81))
+  .filter((line) => /^[0-9.]{81}$/.test(line))
+  .join('');
 const count = text.length / 81;
 const ROUNDS = 9;
 
@@ -16,7 +20,10 @@ const ROUNDS = 9;
 function report(name, seconds) {
   const rates = seconds.map((one) => count / one).sort((a, b) => a - b);
   const [low, median, high] = [0, ROUNDS >> 1, ROUNDS - 1].map((i) => Math.round(rates[i] / 1000));
-  console.log(`${name}: ${median},000 puzzles a second (${low} to ${high}), ${count.toLocaleString('en')} puzzles, ${ROUNDS} rounds`);
+  console.log(
+    `${name}: ${median},000 puzzles a second (${low} to ${high}), ${count.toLocaleString('en')} puzzles, ` +
+      `${ROUNDS} rounds`,
+  );
 }
 
 /** For each worker's thread of each page how long it has had a processor, in seconds. Empty where nobody tells. */
@@ -44,7 +51,10 @@ function workers() {
 if (where === '--chromium') {
   const { chromium } = await import('playwright-core');
   const server = await serve();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const page = await browser.newPage();
   await page.goto(server.url);
   const solve = await page.evaluateHandle(async (text) => {
@@ -71,9 +81,12 @@ if (where === '--chromium') {
   const engine = new Module(new WebAssembly.Module(readFileSync(new URL('../solve.wasm', import.meta.url))));
   const lines = new TextEncoder().encode(text);
   engine.solve(lines);
-  report(`Node ${process.version}`, Array.from({ length: ROUNDS }, () => {
-    const start = process.cpuUsage().user;
-    engine.solve(lines);
-    return (process.cpuUsage().user - start) / 1e6;
-  }));
+  report(
+    `Node ${process.version}`,
+    Array.from({ length: ROUNDS }, () => {
+      const start = process.cpuUsage().user;
+      engine.solve(lines);
+      return (process.cpuUsage().user - start) / 1e6;
+    }),
+  );
 }

@@ -1,5 +1,5 @@
-// Makes the puzzles that the page has ready for a first visit, `play/stock.js`, with the engine as it is: `node stock.js`. Another
-// generator makes others; then this is called again.
+// Makes the puzzles that the page has ready for a first visit, `play/stock.js`, with the engine as it is: `node
+// stock.js`. Another generator makes others; then this is called again.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Module } from '../engine/module.js';
@@ -11,8 +11,8 @@ const COUNT = 24;
 const SEED = 1;
 
 const engine = new Module(new WebAssembly.Module(readFileSync(new URL('engine.wasm', root))));
-let text = `// Puzzles that are there without an engine, so that whoever comes for the first time need not wait for one. Made by \`node stock.js\`
-// in \`test\`: the first of seed ${SEED} that the engine makes of each level.
+let text = `// Puzzles for a first visit, which need no engine: the first that the generator makes of each level with seed ${SEED}.
+// Made by \`node stock.js\` in \`test\`.
 
 /** @type {Record<import('../types.js').Level, readonly string[]>} */
 export const STOCK = {\n`;

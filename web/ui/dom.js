@@ -22,11 +22,18 @@ export function h(tag, props = {}, ...children) {
 /** Appends children. @param {Element} element @param {...(Child | Child[])} children */
 export function put(element, ...children) {
   for (const child of children.flat()) {
-    if (child !== null && child !== undefined && child !== false) element.append(typeof child === 'number' ? String(child) : child);
+    if (child !== null && child !== undefined && child !== false)
+      element.append(typeof child === 'number' ? String(child) : child);
   }
 }
 
-/** Gives an element an attribute where it has another: what is set anew costs the browser a layout even where it is the same. @param {Element} element @param {string} name @param {string} value */
+/**
+ * Gives an element an attribute where it has another: what is set anew costs the browser a layout even where it is the
+ * same.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
 export function set(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
@@ -36,10 +43,16 @@ export function tell(element, text) {
   if (element.textContent !== String(text)) element.textContent = String(text);
 }
 
-/** Gives an element these children where it has others. @param {Element} element @param {...(Child | Child[])} children without handlers, or with such as the ones before have */
+/**
+ * Gives an element these children where it has others.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children without handlers, or with such as the ones before have
+ */
 export function refill(element, ...children) {
   const wanted = h('div', {}, ...children).childNodes;
-  const isSame = wanted.length === element.childNodes.length && [...wanted].every((node, i) => node.isEqualNode(element.childNodes[i] ?? null));
+  const isSame =
+    wanted.length === element.childNodes.length &&
+    [...wanted].every((node, i) => node.isEqualNode(element.childNodes[i] ?? null));
   if (!isSame) element.replaceChildren(...wanted);
 }
 
@@ -48,7 +61,11 @@ const sheets = new Map();
 
 /** A style sheet of a place, which comes with it. @param {URL} url */
 export function sheet(url) {
-  const fetched = sheets.get(url.href) ?? new Promise((resolve) => document.head.append(h('link', { rel: 'stylesheet', href: url, onload: resolve, onerror: resolve })));
+  const fetched =
+    sheets.get(url.href) ??
+    new Promise((resolve) =>
+      document.head.append(h('link', { rel: 'stylesheet', href: url, onload: resolve, onerror: resolve })),
+    );
   sheets.set(url.href, fetched);
   return fetched;
 }
@@ -103,14 +120,24 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} name */
 export const icon = (name) =>
-  s('svg', { class: 'ic', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('path', { d: ICONS[name], ...(name === 'fill' || name === 'more' ? { 'stroke-width': 2.6 } : {}) }));
+  s(
+    'svg',
+    { class: 'ic', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+    s('path', { d: ICONS[name], ...(name === 'fill' || name === 'more' ? { 'stroke-width': 2.6 } : {}) }),
+  );
 
 /**
  * A button with an icon, a label, or both.
- * @param {{ label: string, icon?: keyof typeof ICONS, hide?: boolean, class?: string, onclick?: (event: MouseEvent) => void, [key: string]: any }} options
+ * @param {{ label: string, icon?: keyof typeof ICONS, hide?: boolean, class?: string, onclick?: (event: MouseEvent) =>
+ *   void, [key: string]: any }} options
  */
 export function button({ label, icon: name, hide, class: more = '', ...rest }) {
-  const props = { type: 'button', class: `btn ${hide ? 'icon ' : ''}${more}`, ...(hide ? { 'aria-label': label, title: label } : {}), ...rest };
+  const props = {
+    type: 'button',
+    class: `btn ${hide ? 'icon ' : ''}${more}`,
+    ...(hide ? { 'aria-label': label, title: label } : {}),
+    ...rest,
+  };
   return h('button', props, name ? icon(name) : null, hide ? null : h('span', {}, label));
 }
 
@@ -122,13 +149,27 @@ export function say(text, visibly = false) {
   if (visibly) toast(h('div', { 'aria-hidden': 'true' }, text), 4000);
 }
 
-/** Something to know, and something that can be done about it for a while. @param {string} text @param {string} label @param {() => void} act */
+/**
+ * Something to know, and something that can be done about it for a while.
+ * @param {string} text
+ * @param {string} label
+ * @param {() => void} act
+ */
 export function offer(text, label, act) {
   say(text);
-  const box = h('div', {}, h('span', {}, text), button({ label, class: 'quiet', onclick: () => {
-    box.remove();
-    act();
-  } }));
+  const box = h(
+    'div',
+    {},
+    h('span', {}, text),
+    button({
+      label,
+      class: 'quiet',
+      onclick: () => {
+        box.remove();
+        act();
+      },
+    }),
+  );
   toast(box, 10_000);
 }
 
@@ -140,12 +181,16 @@ function toast(box, ms) {
   setTimeout(() => box.remove(), ms);
 }
 
-/** When the browser has gone back from the entry of a sheet that was closed: before that, nothing goes elsewhere. @type {Promise<unknown>} */
+/**
+ * When the browser has gone back from the entry of a sheet that was closed: before that, nothing goes elsewhere.
+ * @type {Promise<unknown>}
+ */
 let left = Promise.resolve();
 export const settled = () => left;
 
 /**
- * A sheet with a title and a way to close it; shown at once. It is an entry of the browser's history, so that Back closes it.
+ * A sheet with a title and a way to close it; shown at once. It is an entry of the browser's history, so that Back
+ * closes it.
  * @param {string} title @param {string} close @param {...(Child | Child[])} children
  */
 export function dialog(title, close, ...children) {
@@ -153,7 +198,12 @@ export function dialog(title, close, ...children) {
   const element = h(
     'dialog',
     { 'aria-labelledby': id },
-    h('div', { class: 'row top' }, h('h1', { id, class: 'grow' }, title), button({ label: close, icon: 'close', hide: true, class: 'quiet', onclick: () => element.close() })),
+    h(
+      'div',
+      { class: 'row top' },
+      h('h1', { id, class: 'grow' }, title),
+      button({ label: close, icon: 'close', hide: true, class: 'quiet', onclick: () => element.close() }),
+    ),
     ...children,
   );
   const isMine = () => history.state?.sheet === id;

@@ -4,11 +4,25 @@ import { T } from '../texts/texts.js';
 import { button, h } from './dom.js';
 
 export class Elsewhere {
-  /** @param {import('../app.js').App} app @param {'path' | 'documents' | 'solve'} place @param {string} title of the game @param {(() => void) | null} example shows the place on a puzzle of its own */
+  /**
+   * @param {import('../app.js').App} app
+   * @param {'path' | 'documents' | 'solve'} place
+   * @param {string} title of the game
+   * @param {(() => void) | null} example shows the place on a puzzle of its own
+   */
   constructor(app, place, title, example) {
-    this.element = h('section', { class: 'card col elsewhere' }, h('h1', {}, T.nav[place]), h('p', {}, T.elsewhere[place](title)),
-      h('div', { class: 'row' }, button({ label: T.elsewhere.back, icon: 'prev', class: 'main tall', onclick: () => app.go('play') }),
-        example && button({ label: T.elsewhere.example, class: 'tall', onclick: example })));
+    this.element = h(
+      'section',
+      { class: 'card col elsewhere' },
+      h('h1', {}, T.nav[place]),
+      h('p', {}, T.elsewhere[place](title)),
+      h(
+        'div',
+        { class: 'row' },
+        button({ label: T.elsewhere.back, icon: 'prev', class: 'main tall', onclick: () => app.go('play') }),
+        example && button({ label: T.elsewhere.example, class: 'tall', onclick: example }),
+      ),
+    );
   }
 
   close() {}

@@ -7,27 +7,72 @@ import { button, dialog, h } from './dom.js';
 export async function help(app) {
   if (document.querySelector('dialog')) return;
   const { settings } = app;
-  const check = (/** @type {'shortcuts' | 'autoRemove' | 'timer' | 'peers' | 'live' | 'digitFirst' | 'large' | 'left'} */ name) => {
-    const input = h('input', { type: 'checkbox', checked: settings[name], onchange: () => app.set({ [name]: input.checked }) });
+  const check = (
+    /** @type {'shortcuts' | 'autoRemove' | 'timer' | 'peers' | 'live' | 'digitFirst' | 'large' | 'left'} */ name,
+  ) => {
+    const input = h('input', {
+      type: 'checkbox',
+      checked: settings[name],
+      onchange: () => app.set({ [name]: input.checked }),
+    });
     return h('label', { class: 'check' }, input, T.settings[name]);
   };
   /** @param {'theme' | 'language' | 'checking' | 'marks'} name @param {Record<string, string>} values */
   const choice = (name, values) => {
-    const select = h('select', { class: 'in', id: name, onchange: () => app.set({ [name]: select.value }) },
-      Object.entries(values).map(([value, text]) => h('option', { value, selected: value === settings[name] }, text)));
+    const select = h(
+      'select',
+      { class: 'in', id: name, onchange: () => app.set({ [name]: select.value }) },
+      Object.entries(values).map(([value, text]) => h('option', { value, selected: value === settings[name] }, text)),
+    );
     return h('div', { class: 'field' }, h('label', { for: name }, T.settings[name]), select);
   };
   const version = h('p', { class: 'dim small' });
-  const box = dialog(T.settings.title, T.close, h('div', { class: 'col' },
-    h('div', { class: 'choices' }, choice('marks', T.settings.markings), choice('checking', T.settings.checks), choice('theme', T.settings.themes),
-      choice('language', { auto: T.settings.auto, ...LANGUAGES })),
-    h('div', { class: 'choices' }, check('live'), check('digitFirst'), check('autoRemove'), check('peers'), check('timer'), check('large'), check('left'), check('shortcuts')),
-    h('div', { class: 'row' }, button({ label: T.tour.again, onclick: () => {
-      box.close();
-      app.showRound();
-    } })),
-    h('h2', {}, T.settings.keys),
-    h('dl', { class: 'def' }, T.settings.table.flatMap(([key = '', does = '']) => [h('dt', {}, key), h('dd', {}, does)])), version));
+  const box = dialog(
+    T.settings.title,
+    T.close,
+    h(
+      'div',
+      { class: 'col' },
+      h(
+        'div',
+        { class: 'choices' },
+        choice('marks', T.settings.markings),
+        choice('checking', T.settings.checks),
+        choice('theme', T.settings.themes),
+        choice('language', { auto: T.settings.auto, ...LANGUAGES }),
+      ),
+      h(
+        'div',
+        { class: 'choices' },
+        check('live'),
+        check('digitFirst'),
+        check('autoRemove'),
+        check('peers'),
+        check('timer'),
+        check('large'),
+        check('left'),
+        check('shortcuts'),
+      ),
+      h(
+        'div',
+        { class: 'row' },
+        button({
+          label: T.tour.again,
+          onclick: () => {
+            box.close();
+            app.showRound();
+          },
+        }),
+      ),
+      h('h2', {}, T.settings.keys),
+      h(
+        'dl',
+        { class: 'def' },
+        T.settings.table.flatMap(([key = '', does = '']) => [h('dt', {}, key), h('dd', {}, does)]),
+      ),
+      version,
+    ),
+  );
   const number = await app.engine.ask({ op: 'version' }).catch(() => '');
   version.textContent = T.settings.version(number);
 }

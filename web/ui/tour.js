@@ -1,5 +1,5 @@
-// A first visit: four things that are good to know, one after the other, each beside what it is about. Nothing is locked
-// meanwhile, and who skips it or plays on is not asked again.
+// A first visit: four things that are good to know, one after the other, each beside what it is about. Nothing is
+// locked meanwhile, and who skips it or plays on is not asked again.
 
 import { T } from '../texts/texts.js';
 import { button, h, say, sheet } from './dom.js';
@@ -7,7 +7,12 @@ import { button, h, say, sheet } from './dom.js';
 await sheet(new URL('tour.css', import.meta.url));
 
 /** Where each of the four is: the first of these that can be seen. */
-const PLACES = ['#new, .fit .head .compact', '.fit .pad', '.acts .compact, #hint', '#nav a[data-group=documents], #more'];
+const PLACES = [
+  '#new, .fit .head .compact',
+  '.fit .pad',
+  '.acts .compact, #hint',
+  '#nav a[data-group=documents], #more',
+];
 
 export function tour() {
   document.querySelector('.tour')?.remove();
@@ -16,8 +21,12 @@ export function tour() {
   const text = h('p', { id: 'tour-text' });
   const count = h('span', { class: 'dim small num grow' });
   const next = button({ label: '', class: 'main tall', onclick: () => show(at + 1) });
-  const card = h('div', { class: 'card', role: 'dialog', 'aria-label': T.tour.title, 'aria-describedby': 'tour-text' }, text,
-    h('div', { class: 'row' }, count, button({ label: T.tour.skip, class: 'quiet tall', onclick: () => end() }), next));
+  const card = h(
+    'div',
+    { class: 'card', role: 'dialog', 'aria-label': T.tour.title, 'aria-describedby': 'tour-text' },
+    text,
+    h('div', { class: 'row' }, count, button({ label: T.tour.skip, class: 'quiet tall', onclick: () => end() }), next),
+  );
   const box = h('div', { class: 'tour' }, ring, card);
 
   const end = () => {
@@ -34,11 +43,21 @@ export function tour() {
     ring.hidden = !target;
     if (!target) return;
     const { left, top, width, height } = target.getBoundingClientRect();
-    Object.assign(ring.style, { left: `${left - 4}px`, top: `${top - 4}px`, width: `${width + 8}px`, height: `${height + 8}px` });
+    Object.assign(ring.style, {
+      left: `${left - 4}px`,
+      top: `${top - 4}px`,
+      width: `${width + 8}px`,
+      height: `${height + 8}px`,
+    });
     // The card stands where what it is about is not.
     const isBelow = top + height / 2 < innerHeight / 2;
     card.classList.toggle('low', isBelow);
-    Object.assign(card.style, isBelow ? { top: `${Math.min(top + height + 12, innerHeight - card.offsetHeight - 8)}px`, bottom: '' } : { top: '', bottom: `${Math.min(innerHeight - top + 12, innerHeight - card.offsetHeight - 8)}px` });
+    Object.assign(
+      card.style,
+      isBelow
+        ? { top: `${Math.min(top + height + 12, innerHeight - card.offsetHeight - 8)}px`, bottom: '' }
+        : { top: '', bottom: `${Math.min(innerHeight - top + 12, innerHeight - card.offsetHeight - 8)}px` },
+    );
     card.style.left = `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8))}px`;
   }
 

@@ -7,7 +7,7 @@ import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, s, say } from '../ui/dom.js';
 import { boardOf } from './boards.js';
-import { picker, pictures, verdicts } from './landing.js';
+import { back, picker, pictures, verdicts } from './landing.js';
 import { Player } from './player.js';
 import { Program } from './program.js';
 import { Scene } from './scene.js';
@@ -100,6 +100,7 @@ export class Film {
         h(
           'div',
           { class: 'head title' },
+          back(),
           about.number && h('span', { class: 'number' }, about.number),
           h('h1', {}, nameOf(solver)),
           h('span', { class: 'dim' }, about.source),

@@ -1,7 +1,7 @@
 // The five documents, what each says, and what became of it; then the other solvers, and the race.
 
 import { W } from '../texts/films.js';
-import { h } from '../ui/dom.js';
+import { h, icon } from '../ui/dom.js';
 import { CLAIMS } from './claims.js';
 import { DOCUMENTS, OTHERS, aboutOf, nameOf, solverOf, titleOf } from './solvers.js';
 
@@ -104,6 +104,10 @@ export const verdicts = (number) =>
       ),
     ),
   );
+
+/** The way back to all documents, where the bar is hidden. */
+export const back = () =>
+  h('a', { class: 'btn quiet icon back', href: '#documents', 'aria-label': W.landing }, icon('prev'));
 
 /** A list of the films; a document goes on with the same small board. @param {string} now @param {string} [small] */
 export function picker(now, small = '') {

@@ -6,7 +6,7 @@ import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { h } from '../ui/dom.js';
 import { Cancelled } from '../engine/client.js';
-import { picker } from './landing.js';
+import { back, picker } from './landing.js';
 import { Player, strideOf } from './player.js';
 import { Scene } from './scene.js';
 import { TOGETHER, aboutOf, titleOf } from './solvers.js';
@@ -51,6 +51,7 @@ export class Race {
         h(
           'div',
           { class: 'head' },
+          back(),
           h('h1', {}, W.all),
           this.title,
           h(

@@ -36,7 +36,7 @@ export class Scene {
     this.sheets = h('div', { class: 'stack' }, this.picture.element);
     this.sheets.style.setProperty('--n', String(side));
     const isOther = (/** @type {string} */ other) => other.length === 81 && other !== puzzle;
-    const others = (app.rows?.rows ?? [])
+    const others = (app.files.rows?.rows ?? [])
       .map((row) => row.puzzle)
       .filter(isOther)
       .slice(0, 19);

@@ -1,4 +1,4 @@
-//! The page's own checks: types, lint, unit tests, the npm package, and end-to-end tests in a real Chromium.
+//! The page's own checks: types, format and lint, unit tests, the npm package, and end-to-end tests in a real Chromium.
 
 use std::path::Path;
 use std::process::Command;
@@ -26,7 +26,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
         ));
     }
     run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
-    run(&mut node("web", "test/node_modules/.bin/biome", &["lint", "--error-on-warnings", "."]))?;
+    run(&mut node("web", "test/node_modules/.bin/biome", &["ci", "--error-on-warnings", "."]))?;
     let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
     tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js", "unit/set.test.js"])?;
     run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
@@ -44,7 +44,7 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     // Each test sees the page on a desk and on a telephone, but for those that choose what they see, such as axe in all four
     // looks. How long the page works at a stretch is measured in the first look, one file after another; in the second two
     // files are tested at a time.
-    let files = ["page", "play", "game", "links", "rules", "watch", "first", "print", "set"]
+    let files = ["page", "play", "game", "links", "rules", "watch", "first", "print", "set", "walks"]
         .map(|name| format!("e2e/{name}.test.js"));
     for (look, again, at_a_time) in [("desktop-light", "", 1), ("phone-dark", "1", 2)] {
         let mut tests = node("web/test", "node", &["--test", &format!("--test-concurrency={at_a_time}")]);

@@ -4,20 +4,56 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Module } from '../../engine/module.js';
-import { PUZZLE, SOLVED, act, called, cell, counts, digits, drawn, go, holds, once, openSheet, paste, shows, suite, until } from './browser.js';
+import {
+  PUZZLE,
+  SOLVED,
+  act,
+  called,
+  cell,
+  counts,
+  digits,
+  drawn,
+  go,
+  holds,
+  once,
+  openSheet,
+  paste,
+  shows,
+  suite,
+  until,
+} from './browser.js';
 
-/** The windows that it is to fit: laptops, a large screen, tablets, telephones upright and turned, and twice the size. */
-const WINDOWS = [[1366, 650], [1280, 800], [1920, 1080], [900, 700], [768, 1024], [390, 664], [375, 553], [360, 640], [320, 568], [740, 360], [640, 400]];
+/**
+ * The windows that it is to fit: laptops, a large screen, tablets, telephones upright and turned, and twice the size.
+ */
+const WINDOWS = [
+  [1366, 650],
+  [1280, 800],
+  [1920, 1080],
+  [900, 700],
+  [768, 1024],
+  [390, 664],
+  [375, 553],
+  [360, 640],
+  [320, 568],
+  [740, 360],
+  [640, 400],
+];
 
 /** What of these is not wholly in the window, or is covered by something else. */
 const hidden = (page, selector) =>
   page.locator(selector).evaluateAll((all) =>
-    all.filter((one) => one.checkVisibility()).flatMap((one) => {
-      const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
-      const isIn = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      return isIn && (seen === one || one.contains(seen)) ? [] : [`${one.outerHTML.slice(0, 60)} at ${[left, top, right, bottom].map(Math.round)}`];
-    }));
+    all
+      .filter((one) => one.checkVisibility())
+      .flatMap((one) => {
+        const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+        const isIn = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return isIn && (seen === one || one.contains(seen))
+          ? []
+          : [`${one.outerHTML.slice(0, 60)} at ${[left, top, right, bottom].map(Math.round)}`];
+      }),
+  );
 const givens = async (page) => [...(await digits(page))].join('');
 /** Fills in all that is missing. */
 const solve = async (page, puzzle, solution) => {
@@ -39,20 +75,35 @@ suite('game', (at) => {
           await page.setViewportSize({ width, height });
           await drawn(page);
           for (const selector of selectors) {
-            await until(() => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length), (found) => found >= (least[selector] ?? 1), `${what}, ${width}×${height}: ${selector}`);
+            await until(
+              () => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
+              (found) => found >= (least[selector] ?? 1),
+              `${what}, ${width}×${height}: ${selector}`,
+            );
             assert.deepEqual(await hidden(page, selector), [], `${what}, ${width}×${height}`);
           }
-          const scrolls = await page.evaluate(() => [document.documentElement, document.getElementById('main')].some((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth));
+          const scrolls = await page.evaluate(() =>
+            [document.documentElement, document.getElementById('main')].some(
+              (one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth,
+            ),
+          );
           assert.equal(scrolls, false, `${what}, ${width}×${height}: nothing scrolls`);
         }
       };
       const label = (name) => `.fit [aria-label="${name}"], .acts button:has-text("${name}")`;
-      await inView('playing', ['[data-cell]', '[data-digit]', '[data-mode]', label('Erase'), label('Undo'), label('Pause')], { '[data-cell]': 81, '[data-digit]': 9 });
+      await inView(
+        'playing',
+        ['[data-cell]', '[data-digit]', '[data-mode]', label('Erase'), label('Undo'), label('Pause')],
+        { '[data-cell]': 81, '[data-digit]': 9 },
+      );
       await page.setViewportSize({ width: 1280, height: 800 });
       const board = await page.locator('.board').boundingBox();
       await page.setViewportSize({ width: 1920, height: 1080 });
       await drawn(page);
-      assert.ok((await page.locator('.board').boundingBox()).width > board.width + 200, 'a larger window has a larger board');
+      assert.ok(
+        (await page.locator('.board').boundingBox()).width > board.width + 200,
+        'a larger window has a larger board',
+      );
       await cell(page, 1, 3).click();
       for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
       await page.waitForSelector('#hint .take');
@@ -64,62 +115,97 @@ suite('game', (at) => {
     });
   }
 
-  test('the reason of a hint is whole, or shows that it scrolls, above the button and in every window; one press leads to Learn and back', once, async () => {
-    const page = await at.opened({ reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
-    for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
-    await page.waitForSelector('#hint .take');
-    /** How much of the words is seen: lines in sight, lines in all, whether they say that there are more, and where the button is. */
-    const read = () => page.evaluate(() => {
-      const box = document.querySelector('#hint .reads');
-      const room = box.getBoundingClientRect();
-      const lines = [...box.querySelectorAll('p, li')].flatMap((one) => {
-        const range = document.createRange();
-        range.selectNodeContents(one);
-        return [...range.getClientRects()].filter(({ width }) => width > 0);
+  test(
+    'the reason of a hint is whole, or shows that it scrolls, above the button and in every window; one press ' +
+      'leads to Learn and back',
+    once,
+    async () => {
+      const page = await at.opened({ reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
+      for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
+      await page.waitForSelector('#hint .take');
+      /**
+       * How much of the words is seen: lines in sight, lines in all, whether they say that there are more, and where
+       * the button is.
+       */
+      const read = () =>
+        page.evaluate(() => {
+          const box = document.querySelector('#hint .reads');
+          const room = box.getBoundingClientRect();
+          const lines = [...box.querySelectorAll('p, li')].flatMap((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            return [...range.getClientRects()].filter(({ width }) => width > 0);
+          });
+          const isSeen = ({ left, top, bottom }) =>
+            top >= room.top - 1 &&
+            bottom <= Math.min(room.bottom, innerHeight) + 1 &&
+            box.contains(document.elementFromPoint(left + 2, (top + bottom) / 2));
+          const button = document.querySelector('#hint .take').getBoundingClientRect();
+          return {
+            all: lines.length,
+            seen: lines.filter(isSeen).length,
+            more: box.classList.contains('more'),
+            below: button.top >= room.bottom - 1 && button.bottom <= innerHeight,
+          };
+        });
+      const inEach = async (what, check) => {
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          await drawn(page);
+          await drawn(page);
+          check(await read(), `${what}, ${width}×${height}`);
+        }
+      };
+      await inEach('a hidden single', ({ all, seen, more, below }, where) => {
+        assert.ok(below, `${where}: the button is below the words, in sight`);
+        assert.ok(
+          seen === all ? !more : more && seen >= 2,
+          `${where}: ${seen} of ${all} lines are seen, and it ${more ? 'says' : 'does not say'} that there is more`,
+        );
       });
-      const isSeen = ({ left, top, bottom }) => top >= room.top - 1 && bottom <= Math.min(room.bottom, innerHeight) + 1 && box.contains(document.elementFromPoint(left + 2, (top + bottom) / 2));
-      const button = document.querySelector('#hint .take').getBoundingClientRect();
-      return { all: lines.length, seen: lines.filter(isSeen).length, more: box.classList.contains('more'), below: button.top >= room.bottom - 1 && button.bottom <= innerHeight };
-    });
-    const inEach = async (what, check) => {
-      for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
-        await drawn(page);
-        await drawn(page);
-        check(await read(), `${what}, ${width}×${height}`);
-      }
-    };
-    await inEach('a hidden single', ({ all, seen, more, below }, where) => {
-      assert.ok(below, `${where}: the button is below the words, in sight`);
-      assert.ok(seen === all ? !more : more && seen >= 2, `${where}: ${seen} of ${all} lines are seen, and it ${more ? 'says' : 'does not say'} that there is more`);
-    });
-    await page.locator('#hint .reads li').first().evaluate((line) => {
-      line.textContent = 'Each of these cells holds one of the four digits. '.repeat(10);
-    });
-    await inEach('500 characters', ({ all, seen, more, below }, where) => {
-      assert.ok(below && seen >= 2 && (seen === all) !== more, `${where}: ${seen} of ${all} lines, ${more}, ${below}`);
-    });
-    // To its technique, and back to where one was.
-    await page.setViewportSize({ width: 1366, height: 650 });
-    await page.click('#hint .learn');
-    await page.waitForSelector('h1:text-is("Hidden Single")');
-    await page.click('#back');
-    await page.waitForSelector('#hint .take:has-text("Enter 8 in r1c6")');
-    await page.click('#hint .take');
-    await called(page, 1, 6, /, 8$/);
-    await go(page, 'learn/x-wing');
-    await page.waitForSelector('h1:text-is("X-Wing")');
-    await counts(page, '#back', 0);
-    assert.deepEqual(page.faults, []);
-  });
+      await page
+        .locator('#hint .reads li')
+        .first()
+        .evaluate((line) => {
+          line.textContent = 'Each of these cells holds one of the four digits. '.repeat(10);
+        });
+      await inEach('500 characters', ({ all, seen, more, below }, where) => {
+        assert.ok(
+          below && seen >= 2 && (seen === all) !== more,
+          `${where}: ${seen} of ${all} lines, ${more}, ${below}`,
+        );
+      });
+      // To its technique, and back to where one was.
+      await page.setViewportSize({ width: 1366, height: 650 });
+      await page.click('#hint .learn');
+      await page.waitForSelector('h1:text-is("Hidden Single")');
+      await page.click('#back');
+      await page.waitForSelector('#hint .take:has-text("Enter 8 in r1c6")');
+      await page.click('#hint .take');
+      await called(page, 1, 6, /, 8$/);
+      await go(page, 'learn/x-wing');
+      await page.waitForSelector('h1:text-is("X-Wing")');
+      await counts(page, '#back', 0);
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('a hint names the cells that block, and the picture rings them', once, async () => {
     const page = await at.opened();
     for (let stage = 0; stage < 4; stage++) await page.keyboard.press('h');
     await page.waitForSelector('#hint .take');
-    const [, named = ''] = /In box 2, only r1c6 can hold 8\..*The 8s? in ([^.]*) rules? it out of /.exec(await page.textContent('#hint .reads')) ?? [];
-    const cells = [...named.matchAll(/r(\d+)c(\d+)/g)].flatMap(([, rows, columns]) => [...rows].flatMap((r) => [...columns].map((c) => `${r}${c}`)));
-    const ringed = await page.locator('.board .ringed').evaluateAll((all) => all.map((one) => ['cy', 'cx'].map((side) => Math.floor(Number(one.getAttribute(side)) / 60) + 1).join('')));
+    const [, named = ''] =
+      /In box 2, only r1c6 can hold 8\..*The 8s? in ([^.]*) rules? it out of /.exec(
+        await page.textContent('#hint .reads'),
+      ) ?? [];
+    const cells = [...named.matchAll(/r(\d+)c(\d+)/g)].flatMap(([, rows, columns]) =>
+      [...rows].flatMap((r) => [...columns].map((c) => `${r}${c}`)),
+    );
+    const ringed = await page
+      .locator('.board .ringed')
+      .evaluateAll((all) =>
+        all.map((one) => ['cy', 'cx'].map((side) => Math.floor(Number(one.getAttribute(side)) / 60) + 1).join('')),
+      );
     assert.ok(cells.length > 0);
     assert.deepEqual(cells.sort(), ringed.sort());
   });
@@ -129,7 +215,11 @@ suite('game', (at) => {
     const seen = new Set([await givens(page)]);
     const next = async (press) => {
       await press();
-      await until(() => givens(page), (found) => !seen.has(found), 'another puzzle');
+      await until(
+        () => givens(page),
+        (found) => !seen.has(found),
+        'another puzzle',
+      );
       await page.waitForFunction(() => location.hash === '#play');
       seen.add(await givens(page));
     };
@@ -138,7 +228,11 @@ suite('game', (at) => {
         await openSheet(page);
         await page.click(`[data-level=${level}]`);
       });
-      await until(() => page.textContent('h1'), (found) => found.toLowerCase() === level, level);
+      await until(
+        () => page.textContent('h1'),
+        (found) => found.toLowerCase() === level,
+        level,
+      );
     }
     await next(async () => {
       await openSheet(page);
@@ -155,13 +249,21 @@ suite('game', (at) => {
     // Another day has another one, but on a day it is the same for all.
     await openSheet(page);
     await page.click('#today');
-    await until(() => page.textContent('h1'), (found) => /, (Easy|Medium|Hard|Unfair)$/.test(found), 'the puzzle of the day');
+    await until(
+      () => page.textContent('h1'),
+      (found) => /, (Easy|Medium|Hard|Unfair)$/.test(found),
+      'the puzzle of the day',
+    );
     const today = await givens(page);
     assert.ok(!seen.has(today));
     const other = await at.open();
     await openSheet(other);
     await other.click('#today');
-    await until(() => givens(other), (found) => found === today, 'the same for another');
+    await until(
+      () => givens(other),
+      (found) => found === today,
+      'the same for another',
+    );
     assert.deepEqual([...page.faults, ...other.faults], []);
   });
 
@@ -172,11 +274,23 @@ suite('game', (at) => {
     for (const level of ['easy', 'medium', 'hard', 'unfair', 'extreme']) {
       await openSheet(page);
       await page.click(`[data-level=${level}]`);
-      await until(() => givens(page), (found) => !seen.has(found), 'another puzzle');
-      await until(() => page.textContent('h1'), (found) => found.toLowerCase() === level, level);
+      await until(
+        () => givens(page),
+        (found) => !seen.has(found),
+        'another puzzle',
+      );
+      await until(
+        () => page.textContent('h1'),
+        (found) => found.toLowerCase() === level,
+        level,
+      );
       seen.add(await givens(page));
     }
-    await until(() => page.textContent('.facts'), (found) => /one solution/.test(found), 'what is known of it');
+    await until(
+      () => page.textContent('.facts'),
+      (found) => /one solution/.test(found),
+      'what is known of it',
+    );
     const fetched = () => page.asked.filter((url) => url.endsWith('.wasm')).map((url) => url.split('/').at(-1));
     assert.deepEqual(fetched(), ['solve.wasm']);
     await page.keyboard.press('h');
@@ -184,27 +298,50 @@ suite('game', (at) => {
     assert.deepEqual(fetched(), ['solve.wasm', 'reason.wasm']);
   });
 
-  test('a first visit plays to the end with the small module alone; what draws steps comes with a hint', once, async () => {
-    const page = await at.open({ isNew: true, serviceWorkers: 'block' });
-    const engine = new Module(new WebAssembly.Module(readFileSync(new URL('../../solve.wasm', import.meta.url))));
-    const puzzle = await givens(page);
-    const { solution } = engine.call({ op: 'solve', puzzle });
-    await page.click('.tour [aria-label=Skip], .tour button:has-text("Skip")');
-    const first = puzzle.indexOf('.');
-    await page.locator(`[data-cell="${first}"]`).click();
-    for (const key of ['ArrowRight', 'ArrowLeft', 'm', 'Control+z', 'Control+Digit1', 'Alt+Digit2', 'Backspace', 'Control+z', 'Control+y']) await page.keyboard.press(key);
-    await solve(page, puzzle, solution);
-    await ended(page);
-    const fetched = () => page.asked.map((url) => url.split('/').at(-1)).filter((name) => name.endsWith('.wasm') || name === 'step.js');
-    assert.deepEqual(fetched(), ['solve.wasm']);
-    await page.click('#end .next');
-    await until(() => givens(page), (found) => found !== solution && /\./.test(found), 'another puzzle');
-    assert.deepEqual(fetched(), ['solve.wasm']);
-    await page.keyboard.press('h');
-    await page.waitForSelector('#hint p:not(.dim)');
-    assert.deepEqual(fetched().sort(), ['reason.wasm', 'solve.wasm', 'step.js']);
-    assert.deepEqual(page.faults.filter((fault) => !/Service Worker registration blocked/.test(fault)), []);
-  });
+  test(
+    'a first visit plays to the end with the small module alone; what draws steps comes with a hint',
+    once,
+    async () => {
+      const page = await at.open({ isNew: true, serviceWorkers: 'block' });
+      const engine = new Module(new WebAssembly.Module(readFileSync(new URL('../../solve.wasm', import.meta.url))));
+      const puzzle = await givens(page);
+      const { solution } = engine.call({ op: 'solve', puzzle });
+      await page.click('.tour [aria-label=Skip], .tour button:has-text("Skip")');
+      const first = puzzle.indexOf('.');
+      await page.locator(`[data-cell="${first}"]`).click();
+      for (const key of [
+        'ArrowRight',
+        'ArrowLeft',
+        'm',
+        'Control+z',
+        'Control+Digit1',
+        'Alt+Digit2',
+        'Backspace',
+        'Control+z',
+        'Control+y',
+      ])
+        await page.keyboard.press(key);
+      await solve(page, puzzle, solution);
+      await ended(page);
+      const fetched = () =>
+        page.asked.map((url) => url.split('/').at(-1)).filter((name) => name.endsWith('.wasm') || name === 'step.js');
+      assert.deepEqual(fetched(), ['solve.wasm']);
+      await page.click('#end .next');
+      await until(
+        () => givens(page),
+        (found) => found !== solution && /\./.test(found),
+        'another puzzle',
+      );
+      assert.deepEqual(fetched(), ['solve.wasm']);
+      await page.keyboard.press('h');
+      await page.waitForSelector('#hint p:not(.dim)');
+      assert.deepEqual(fetched().sort(), ['reason.wasm', 'solve.wasm', 'step.js']);
+      assert.deepEqual(
+        page.faults.filter((fault) => !/Service Worker registration blocked/.test(fault)),
+        [],
+      );
+    },
+  );
 
   test('the game before is kept, and the way back is offered', async () => {
     const page = await at.opened();
@@ -230,27 +367,37 @@ suite('game', (at) => {
     await called(page, 1, 3, /empty/);
   });
 
-  test('a reload in the same breath as a key has the move, and the one before; a game that was removed does not come back', once, async () => {
-    const page = await at.opened();
-    await cell(page, 1, 3).click();
-    for (const key of ['4', '1', '2', '4']) {
-      await page.keyboard.press(key === '4' ? '1' : '4');
-      await page.evaluate(() => addEventListener('keydown', () => queueMicrotask(() => location.reload()), { once: true }));
-      await Promise.all([page.waitForEvent('load'), page.keyboard.press(key)]);
-      await called(page, 1, 3, new RegExp(`, ${key}\\b`));
+  test(
+    'a reload in the same breath as a key has the move, and the one before; a game that was removed does not come back',
+    once,
+    async () => {
+      const page = await at.opened();
       await cell(page, 1, 3).click();
-    }
-    await page.keyboard.press('Control+z');
-    await called(page, 1, 3, /, 1\b/);
-    await saved(page);
-    await page.evaluate(() => {
-      addEventListener('pagehide', () => indexedDB.deleteDatabase('bitdoku'));
-      addEventListener('keydown', () => queueMicrotask(() => location.reload()), { once: true });
-    });
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('2')]);
-    await until(() => givens(page), (found) => found.startsWith('7...1'), 'the first puzzle');
-    assert.deepEqual(page.faults, []);
-  });
+      for (const key of ['4', '1', '2', '4']) {
+        await page.keyboard.press(key === '4' ? '1' : '4');
+        await page.evaluate(() =>
+          addEventListener('keydown', () => queueMicrotask(() => location.reload()), { once: true }),
+        );
+        await Promise.all([page.waitForEvent('load'), page.keyboard.press(key)]);
+        await called(page, 1, 3, new RegExp(`, ${key}\\b`));
+        await cell(page, 1, 3).click();
+      }
+      await page.keyboard.press('Control+z');
+      await called(page, 1, 3, /, 1\b/);
+      await saved(page);
+      await page.evaluate(() => {
+        addEventListener('pagehide', () => indexedDB.deleteDatabase('bitdoku'));
+        addEventListener('keydown', () => queueMicrotask(() => location.reload()), { once: true });
+      });
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('2')]);
+      await until(
+        () => givens(page),
+        (found) => found.startsWith('7...1'),
+        'the first puzzle',
+      );
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('two tabs do not overwrite each other', async () => {
     const page = await at.opened();
@@ -284,11 +431,19 @@ suite('game', (at) => {
     await solve(page, PUZZLE, `${SOLVED.slice(0, 80)}1`.replace(/.$/, PUZZLE[80] === '.' ? '1' : SOLVED[80]));
     await ended(page);
     assert.match(await page.textContent('#end'), /Solved in \d+:\d\d.*Hints/);
-    await until(() => page.evaluate(() => document.activeElement?.className ?? ''), (found) => /next/.test(found), 'the focus on what comes next');
+    await until(
+      () => page.evaluate(() => document.activeElement?.className ?? ''),
+      (found) => /next/.test(found),
+      'the focus on what comes next',
+    );
     await page.click('#end button:has-text("Start again")');
     await holds(page, PUZZLE);
     await counts(page, '#end:visible', 0);
-    await until(() => page.textContent('#time'), (found) => found !== '0:00', 'the time to go on');
+    await until(
+      () => page.textContent('#time'),
+      (found) => found !== '0:00',
+      'the time to go on',
+    );
     const wrong = [...SOLVED];
     const last = PUZZLE.lastIndexOf('.');
     wrong[last] = SOLVED[last] === '1' ? '2' : '1';
@@ -297,7 +452,11 @@ suite('game', (at) => {
     await page.keyboard.press(SOLVED[last]);
     await ended(page);
     await page.click('#end .next');
-    await until(() => givens(page), (found) => found !== SOLVED && /\./.test(found), 'another puzzle');
+    await until(
+      () => givens(page),
+      (found) => found !== SOLVED && /\./.test(found),
+      'another puzzle',
+    );
     assert.deepEqual(page.faults, []);
   });
 
@@ -305,13 +464,29 @@ suite('game', (at) => {
     const page = await at.open();
     await openSheet(page);
     await page.click('[data-level=easy]');
-    await until(() => page.textContent('h1'), (found) => found === 'Easy', 'an easy one');
+    await until(
+      () => page.textContent('h1'),
+      (found) => found === 'Easy',
+      'an easy one',
+    );
     const puzzle = await givens(page);
-    const { solution } = await page.evaluate(async (puzzle) => new (await import('./engine/client.js')).Client().ask({ op: 'solve', puzzle }), puzzle);
+    const { solution } = await page.evaluate(
+      async (puzzle) => new (await import('./engine/client.js')).Client().ask({ op: 'solve', puzzle }),
+      puzzle,
+    );
     await solve(page, puzzle, solution);
     await ended(page);
-    assert.equal(await page.locator('.board .t-same').evaluateAll((all) => all.filter((one) => one.getAttribute('d')).length), 0, 'no digit is lit up');
-    await until(() => page.evaluate(() => import('./model/store.js').then((store) => store.newest()).then((game) => game?.solved)), (found) => found === true, 'that it is kept as solved');
+    assert.equal(
+      await page.locator('.board .t-same').evaluateAll((all) => all.filter((one) => one.getAttribute('d')).length),
+      0,
+      'no digit is lit up',
+    );
+    await until(
+      () =>
+        page.evaluate(() => import('./model/store.js').then((store) => store.newest()).then((game) => game?.solved)),
+      (found) => found === true,
+      'that it is kept as solved',
+    );
     await page.reload();
     await ended(page);
     await holds(page, solution);
@@ -319,7 +494,11 @@ suite('game', (at) => {
     await page.click('#end button:has-text("Look at the board")');
     await counts(page, '#end:visible', 0);
     await page.click('h1 button');
-    await until(() => page.locator('#statistics tbody tr:has-text("Easy") td').allTextContents(), (found) => found[0] === '1' && /^\d+:\d\d$/.test(found[1]), 'one easy game');
+    await until(
+      () => page.locator('#statistics tbody tr:has-text("Easy") td').allTextContents(),
+      (found) => found[0] === '1' && /^\d+:\d\d$/.test(found[1]),
+      'one easy game',
+    );
     assert.deepEqual(page.faults, []);
   });
 
@@ -329,13 +508,22 @@ suite('game', (at) => {
       await page.setViewportSize({ width, height });
       await drawn(page);
       await openSheet(page);
-      assert.deepEqual(await hidden(page, '#paste, dialog .own .main, dialog button:has-text("Open a file")'), [], `${width}×${height}`);
-      const wide = await page.locator('.level .small').evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)));
+      assert.deepEqual(
+        await hidden(page, '#paste, dialog .own .main, dialog button:has-text("Open a file")'),
+        [],
+        `${width}×${height}`,
+      );
+      const wide = await page
+        .locator('.level .small')
+        .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().width)));
       assert.ok(wide > 150 || width > 520, `${width}×${height}: words of ${wide} px`);
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
     }
-    assert.match(await page.evaluate(() => import('./texts/en.js').then(({ T }) => T.levels.needs.medium)), /pencil marks/);
+    assert.match(
+      await page.evaluate(() => import('./texts/en.js').then(({ T }) => T.levels.needs.medium)),
+      /pencil marks/,
+    );
   });
 
   test('a check is said once, and a given that clashes is told from what one wrote', once, async () => {
@@ -343,10 +531,12 @@ suite('game', (at) => {
     await cell(page, 1, 3).click();
     await page.keyboard.press('5');
     await page.waitForSelector('.board .entry.clash');
-    const [given, entry, plain] = await page.evaluate(() => ['.given.clash', '.entry.clash', '.given:not(.clash)'].map((one) => {
-      const { fill, fontWeight } = getComputedStyle(document.querySelector(`.board ${one}`));
-      return `${fill} ${fontWeight}`;
-    }));
+    const [given, entry, plain] = await page.evaluate(() =>
+      ['.given.clash', '.entry.clash', '.given:not(.clash)'].map((one) => {
+        const { fill, fontWeight } = getComputedStyle(document.querySelector(`.board ${one}`));
+        return `${fill} ${fontWeight}`;
+      }),
+    );
     assert.equal(given, plain);
     assert.notEqual(entry, given);
     await act(page, 'Check');
@@ -358,7 +548,14 @@ suite('game', (at) => {
     // On a desk the menu has what is not in view, and nothing else.
     await page.click('#more');
     await page.waitForSelector('dialog .menu');
-    assert.deepEqual(await page.locator('dialog .menu button:visible').allTextContents(), ['Set a checkpoint', 'Start again', 'Share', 'Settings and keys', 'Games and statistics', 'Packs']);
+    assert.deepEqual(await page.locator('dialog .menu button:visible').allTextContents(), [
+      'Set a checkpoint',
+      'Start again',
+      'Share',
+      'Settings and keys',
+      'Games and statistics',
+      'Packs',
+    ]);
     await page.keyboard.press('Escape');
     // Where fingers press there are no keys to show.
     const tablet = await at.open({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
@@ -440,10 +637,14 @@ suite('game', (at) => {
       await cell(page, 1, 4).click();
       await page.keyboard.press('Shift+Digit6');
       await page.waitForSelector('.board .entry');
-      const weights = await page.evaluate(() => ['given', 'entry'].map((name) => getComputedStyle(document.querySelector(`.board .${name}`)).fontWeight));
+      const weights = await page.evaluate(() =>
+        ['given', 'entry'].map((name) => getComputedStyle(document.querySelector(`.board .${name}`)).fontWeight),
+      );
       assert.deepEqual(weights, ['700', '400'], theme);
       assert.ok(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('700 16px Inter'))));
-      const [x, y] = await page.locator('.board .mark:text-is("6")').evaluate((one) => [one.getAttribute('x'), one.getAttribute('y')].map(Number));
+      const [x, y] = await page
+        .locator('.board .mark:text-is("6")')
+        .evaluate((one) => [one.getAttribute('x'), one.getAttribute('y')].map(Number));
       assert.ok(x > 2 + 3 * 60 + 40 && y > 2 + 20 && y < 2 + 45, `6 stands at the right, in the middle: ${x}, ${y}`);
     }
   });
@@ -451,7 +652,11 @@ suite('game', (at) => {
   test('three hundred long games start like one, are named, taken out and brought in', once, async () => {
     const page = await at.opened();
     const reads = await page.evaluate(async (puzzle) => {
-      const [store, games, { toggle }] = await Promise.all([import('./model/store.js'), import('./model/game.js'), import('./model/command.js')]);
+      const [store, games, { toggle }] = await Promise.all([
+        import('./model/store.js'),
+        import('./model/game.js'),
+        import('./model/command.js'),
+      ]);
       for (let i = 0; i < 300; i++) {
         const game = games.newGame(puzzle, `Long ${i}`, i, `id-${i}`);
         for (let k = 0; k < 300; k++) games.go(game, toggle(games.board(game), [2 + (k % 2)], 'colour', 1 + (k % 9)));
@@ -489,13 +694,20 @@ suite('game', (at) => {
     await other.setInputFiles('dialog input[type=file]', file);
     await other.waitForSelector('.toast:text-matches("^30[12] games were added")');
     await other.click('h1 button');
-    await until(() => other.locator('.kept input').evaluateAll((all) => all.map((one) => one.value)), (found) => found.includes('Mine'), 'the name');
+    await until(
+      () => other.locator('.kept input').evaluateAll((all) => all.map((one) => one.value)),
+      (found) => found.includes('Mine'),
+      'the name',
+    );
     assert.deepEqual([...page.faults, ...other.faults], []);
   });
 
   test('from a list to the next puzzle, and back to where one was, after a reload too', once, async () => {
     const page = await at.open();
-    const text = Array.from({ length: 60 }, (_, i) => `${PUZZLE.replace(/\d/g, (d) => ((Number(d) + (i % 9)) % 9) + 1)} ${i % 2 ? 'odd' : 'even'}`).join('\n');
+    const text = Array.from(
+      { length: 60 },
+      (_, i) => `${PUZZLE.replace(/\d/g, (d) => ((Number(d) + (i % 9)) % 9) + 1)} ${i % 2 ? 'odd' : 'even'}`,
+    ).join('\n');
     await paste(page, text);
     await page.waitForSelector('tbody .chip');
     await page.fill('#filter', 'odd');
@@ -506,14 +718,22 @@ suite('game', (at) => {
     const scroll = await page.evaluate(() => document.querySelector('.scroll').scrollTop);
     assert.ok(scroll > 0);
     // What one is about to play shows no solution.
-    await until(() => page.locator('aside .board text').count(), (found) => found === 30, 'the givens alone');
+    await until(
+      () => page.locator('aside .board text').count(),
+      (found) => found === 30,
+      'the givens alone',
+    );
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-cell]');
     await go(page, 'list');
     const same = async () => {
       await page.waitForSelector('tr.now[aria-rowindex="22"]');
       assert.equal(await page.inputValue('#filter'), 'odd');
-      await until(() => page.evaluate(() => document.querySelector('.scroll').scrollTop), (found) => Math.abs(found - scroll) < 2, 'the place in the list');
+      await until(
+        () => page.evaluate(() => document.querySelector('.scroll').scrollTop),
+        (found) => Math.abs(found - scroll) < 2,
+        'the place in the list',
+      );
       await page.waitForSelector('tr.now .chip:has-text("filled in")');
     };
     await same();
@@ -527,4 +747,3 @@ suite('game', (at) => {
     assert.deepEqual(page.faults, []);
   });
 });
-

@@ -1,4 +1,5 @@
-// Addresses: each opens what it names, in a fresh tab and in one that shows the page already; and what nobody is told otherwise.
+// Addresses: each opens what it names, in a fresh tab and in one that shows the page already; and what nobody is told
+// otherwise.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,8 +24,14 @@ suite('links', (at) => {
     const link = await shared();
     const ways = {
       goto: (page) => page.goto(at.server.url + link),
-      href: (page) => page.evaluate((link) => { location.href = link; }, link),
-      hash: (page) => page.evaluate((link) => { location.hash = link; }, link),
+      href: (page) =>
+        page.evaluate((link) => {
+          location.href = link;
+        }, link),
+      hash: (page) =>
+        page.evaluate((link) => {
+          location.hash = link;
+        }, link),
     };
     for (const [way, follow] of Object.entries(ways)) {
       const page = await at.open();
@@ -37,26 +44,51 @@ suite('links', (at) => {
     }
   });
 
-  test('an address of a level or a day begins a game; one that leads nowhere says so, and the last game stays', once, async () => {
-    const page = await at.open({ path: '#play?level=easy' });
-    await until(() => page.textContent('h1'), (found) => found === 'Easy', 'an easy one');
-    const day = await at.open({ path: '?today=2026-11-23' });
-    await until(() => day.textContent('h1'), (found) => /23/.test(found), 'the puzzle of the day');
-    const before = await digits(page);
-    for (const hash of ['#nonsense', '#documents/007', '#learn/no-such-thing', '#race', '#play?level=foo', '#packs-and-more?s=1']) {
-      await page.evaluate((hash) => { location.hash = hash; }, hash);
-      await page.waitForSelector(`dialog [role=alert]:has-text("${hash}")`);
-      await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
-      await until(() => digits(page), (found) => found === before, `the game after ${hash}`);
-    }
-    for (const path of ['?today=2026-13-45', '#documents/007', '#nonsense']) {
-      const fresh = await at.open({ path });
-      await fresh.waitForSelector(`dialog [role=alert]:has-text("${path}")`);
-      assert.deepEqual(fresh.faults, [], path);
-    }
-    assert.deepEqual([...page.faults, ...day.faults], []);
-  });
+  test(
+    'an address of a level or a day begins a game; one that leads nowhere says so, and the last game stays',
+    once,
+    async () => {
+      const page = await at.open({ path: '#play?level=easy' });
+      await until(
+        () => page.textContent('h1'),
+        (found) => found === 'Easy',
+        'an easy one',
+      );
+      const day = await at.open({ path: '?today=2026-11-23' });
+      await until(
+        () => day.textContent('h1'),
+        (found) => /23/.test(found),
+        'the puzzle of the day',
+      );
+      const before = await digits(page);
+      for (const hash of [
+        '#nonsense',
+        '#documents/007',
+        '#learn/no-such-thing',
+        '#race',
+        '#play?level=foo',
+        '#packs-and-more?s=1',
+      ]) {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, hash);
+        await page.waitForSelector(`dialog [role=alert]:has-text("${hash}")`);
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog', { state: 'detached' });
+        await until(
+          () => digits(page),
+          (found) => found === before,
+          `the game after ${hash}`,
+        );
+      }
+      for (const path of ['?today=2026-13-45', '#documents/007', '#nonsense']) {
+        const fresh = await at.open({ path });
+        await fresh.waitForSelector(`dialog [role=alert]:has-text("${path}")`);
+        assert.deepEqual(fresh.faults, [], path);
+      }
+      assert.deepEqual([...page.faults, ...day.faults], []);
+    },
+  );
 
   test('games that damage has taken are mentioned, and those that are sound are played', once, async () => {
     const page = await at.opened();
@@ -73,7 +105,8 @@ suite('links', (at) => {
       });
       const store = database.transaction('games', 'readwrite').objectStore('games');
       await new Promise((resolve) => {
-        for (const id of ['a', 'b']) store.put({ id, puzzle: null, now: null, changed: Date.now() + 1e6 }).onsuccess = resolve;
+        for (const id of ['a', 'b'])
+          store.put({ id, puzzle: null, now: null, changed: Date.now() + 1e6 }).onsuccess = resolve;
       });
       database.close();
     });
@@ -81,9 +114,13 @@ suite('links', (at) => {
     await called(page, 1, 3, /, 4$/);
     await page.waitForSelector('.toast:has-text("2 games can be read no more")');
     await page.click('.toast button');
+    await until(
+      () => page.evaluate(() => import('./model/store.js').then(({ damaged }) => damaged()).then((all) => all.length)),
+      (found) => found === 0,
+      'none that is damaged',
+    );
     await page.reload();
     await called(page, 1, 3, /, 4$/);
-    await until(() => page.evaluate(() => import('./model/store.js').then(({ damaged }) => damaged()).then((all) => all.length)), (found) => found === 0, 'none that is damaged');
     assert.deepEqual(page.faults, []);
   });
 
@@ -95,7 +132,11 @@ suite('links', (at) => {
       await protocol.send('HeapProfiler.collectGarbage');
       await protocol.send('HeapProfiler.collectGarbage');
       const { metrics } = await protocol.send('Performance.getMetrics');
-      return Object.fromEntries(metrics.filter(({ name }) => ['JSEventListeners', 'Nodes'].includes(name)).map(({ name, value }) => [name, value]));
+      return Object.fromEntries(
+        metrics
+          .filter(({ name }) => ['JSEventListeners', 'Nodes'].includes(name))
+          .map(({ name, value }) => [name, value]),
+      );
     };
     // What `waitForSelector` finds stays alive, so that only locators wait here.
     const solve = async () => {
@@ -116,12 +157,19 @@ suite('links', (at) => {
         await page.keyboard.press(solution[i]);
       }
       await page.locator('#end .next').click();
-      await until(() => digits(page), (found) => found !== solution && found.includes('.'), 'the next one');
+      await until(
+        () => digits(page),
+        (found) => found !== solution && found.includes('.'),
+        'the next one',
+      );
     };
     for (let game = 0; game < 2; game++) await solve();
     const first = await count();
     for (let game = 0; game < 4; game++) await solve();
     const last = await count();
-    assert.ok(last.JSEventListeners <= first.JSEventListeners + 5 && last.Nodes <= first.Nodes + 60, `${JSON.stringify(first)}, ${JSON.stringify(last)}`);
+    assert.ok(
+      last.JSEventListeners <= first.JSEventListeners + 5 && last.Nodes <= first.Nodes + 60,
+      `${JSON.stringify(first)}, ${JSON.stringify(last)}`,
+    );
   });
 });

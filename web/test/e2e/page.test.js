@@ -7,11 +7,45 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { HARD, PUZZLE, act, called, cell, counts, drawn, go, holds, once, openSheet, paste, shows, suite, until } from './browser.js';
+import {
+  HARD,
+  PUZZLE,
+  act,
+  called,
+  cell,
+  counts,
+  drawn,
+  go,
+  holds,
+  once,
+  openSheet,
+  paste,
+  shows,
+  suite,
+  until,
+} from './browser.js';
 import { unfrozen } from './tasks.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PLACES = ['play', 'path', 'documents', 'documents/000', 'documents/001', 'documents/002', 'documents/003', 'documents/004', 'documents/race', 'documents/engine', 'solve', 'set', 'make', 'packs', 'print', 'learn', 'learn/x-wing'];
+const PLACES = [
+  'play',
+  'path',
+  'documents',
+  'documents/000',
+  'documents/001',
+  'documents/002',
+  'documents/003',
+  'documents/004',
+  'documents/race',
+  'documents/engine',
+  'solve',
+  'set',
+  'make',
+  'packs',
+  'print',
+  'learn',
+  'learn/x-wing',
+];
 const shots = process.env.SHOTS;
 if (shots) mkdirSync(shots, { recursive: true });
 
@@ -25,7 +59,11 @@ suite('page', (at) => {
     /** Each format has a puzzle of its own: this one with other digits. */
     const formats = {
       block: (puzzle) => puzzle.match(/.{9}/g).join('\n'),
-      comma: (puzzle) => puzzle.match(/.{9}/g).map((row) => [...row].map((c) => Number(c) || 0).join(',')).join('\n'),
+      comma: (puzzle) =>
+        puzzle
+          .match(/.{9}/g)
+          .map((row) => [...row].map((c) => Number(c) || 0).join(','))
+          .join('\n'),
       csv: (puzzle) => `id,puzzle\n1,${puzzle}\n`,
       hodoku: (puzzle) => `:0000:x:${puzzle}:::\n`,
       sdk: (puzzle) => `#ASomeone\n[Puzzle]\n${puzzle.match(/.{9}/g).join('\n')}\n`,
@@ -34,7 +72,11 @@ suite('page', (at) => {
     };
     for (const [i, [name, write]] of Object.entries(formats).entries()) {
       const puzzle = PUZZLE.replace(/\d/g, (d) => ((Number(d) + i) % 9) + 1);
-      await page.setInputFiles('#file', { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(write(puzzle)) });
+      await page.setInputFiles('#file', {
+        name: `${name}.txt`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(write(puzzle)),
+      });
       await page.waitForSelector('dialog', { state: 'detached' });
       await shows(page, puzzle);
       await openSheet(page);
@@ -50,56 +92,76 @@ suite('page', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
-  test('a hundred thousand puzzles: usable within a second, solved, stopped, filtered, sorted, saved, never frozen', async () => {
-    const page = await at.open();
-    await page.waitForLoadState('networkidle');
-    const lines = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
-    const text = Array.from({ length: 100_000 }, (_, i) => lines[i % lines.length]).join('\n');
-    const file = `${mkdtempSync(`${tmpdir()}/bitdoku-`)}/many.txt`;
-    writeFileSync(file, text);
-    await unfrozen(page, '100,000 puzzles', async () => {
-      await openSheet(page);
-      await page.evaluate(() => {
-        let chosen = 0;
-        document.getElementById('file').addEventListener('change', () => { chosen = performance.now(); }, { capture: true });
-        const seen = new MutationObserver(() => {
-          const count = /([\d,]+) puzzles/.exec(document.querySelector('.facts')?.textContent ?? '')?.[1];
-          const now = performance.now() - chosen;
-          if (document.querySelector('tbody .mini')) globalThis.first ??= { count: Number(count?.replaceAll(',', '')), ms: Math.round(now) };
-          if (count === '100,000') globalThis.last ??= Math.round(now);
+  test(
+    'a hundred thousand puzzles: usable within a second, ' + 'solved, stopped, filtered, sorted, saved, never frozen',
+    async () => {
+      const page = await at.open();
+      await page.waitForLoadState('networkidle');
+      const lines = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8')
+        .split('\n')
+        .filter((line) => line && !line.startsWith('#'));
+      const text = Array.from({ length: 100_000 }, (_, i) => lines[i % lines.length]).join('\n');
+      const file = `${mkdtempSync(`${tmpdir()}/bitdoku-`)}/many.txt`;
+      writeFileSync(file, text);
+      await unfrozen(page, '100,000 puzzles', async () => {
+        await openSheet(page);
+        await page.evaluate(() => {
+          let chosen = 0;
+          document.getElementById('file').addEventListener(
+            'change',
+            () => {
+              chosen = performance.now();
+            },
+            { capture: true },
+          );
+          const seen = new MutationObserver(() => {
+            const count = /([\d,]+) puzzles/.exec(document.querySelector('.facts')?.textContent ?? '')?.[1];
+            const now = performance.now() - chosen;
+            if (document.querySelector('tbody .mini'))
+              globalThis.first ??= { count: Number(count?.replaceAll(',', '')), ms: Math.round(now) };
+            if (count === '100,000') globalThis.last ??= Math.round(now);
+          });
+          seen.observe(document.getElementById('main'), { childList: true, subtree: true, characterData: true });
         });
-        seen.observe(document.getElementById('main'), { childList: true, subtree: true, characterData: true });
+        await page.setInputFiles('#file', file);
+        await page.waitForSelector('text=Rating the rest');
+        await page.fill('#filter', 'clues <= 24');
+        await page.waitForSelector(':text("shown")');
+        await page.click('button:has-text("Stop")');
+        await page.waitForSelector('text=Rate them all');
+        assert.match(await page.textContent('.facts'), /100,000 puzzles, solved in/);
+        assert.ok((await page.locator('tbody tr').count()) < 60, 'only what can be seen is there');
+        await page.fill('#filter', 'clues <');
+        await page.waitForSelector('text=Not understood');
+        await page.fill('#filter', '# = 77777');
+        await page.waitForSelector('td:text-is("77,777")');
+        await page.fill('#filter', '');
+        for (const [column, order] of [
+          ['Clues', 'descending'],
+          ['Note', 'ascending'],
+          ['Note', 'descending'],
+        ]) {
+          await page.click(`th button:has-text("${column}")`);
+          await page.waitForSelector(`th[aria-sort=${order}]:has-text("${column}")`);
+        }
+        await page.waitForSelector('tbody tr:nth-child(1) td:nth-child(7):has-text("unfair")');
+        const waiting = page.waitForEvent('download');
+        await page.click('button:has-text("Save")');
+        const saved = readFileSync(await (await waiting).path(), 'utf8')
+          .trimEnd()
+          .split('\n');
+        assert.equal(saved.length, 100_001);
+        assert.equal(saved[0], 'number,puzzle,solution,status,clues,er,ep,ed,er_step,note');
       });
-      await page.setInputFiles('#file', file);
-      await page.waitForSelector('text=Rating the rest');
-      await page.fill('#filter', 'clues <= 24');
-      await page.waitForSelector(':text("shown")');
-      await page.click('button:has-text("Stop")');
-      await page.waitForSelector('text=Rate them all');
-      assert.match(await page.textContent('.facts'), /100,000 puzzles, solved in/);
-      assert.ok((await page.locator('tbody tr').count()) < 60, 'only what can be seen is there');
-      await page.fill('#filter', 'clues <');
-      await page.waitForSelector('text=Not understood');
-      await page.fill('#filter', '# = 77777');
-      await page.waitForSelector('td:text-is("77,777")');
-      await page.fill('#filter', '');
-      for (const [column, order] of [['Clues', 'descending'], ['Note', 'ascending'], ['Note', 'descending']]) {
-        await page.click(`th button:has-text("${column}")`);
-        await page.waitForSelector(`th[aria-sort=${order}]:has-text("${column}")`);
-      }
-      await page.waitForSelector('tbody tr:nth-child(1) td:nth-child(7):has-text("unfair")');
-      const waiting = page.waitForEvent('download');
-      await page.click('button:has-text("Save")');
-      const saved = readFileSync(await (await waiting).path(), 'utf8').trimEnd().split('\n');
-      assert.equal(saved.length, 100_001);
-      assert.equal(saved[0], 'number,puzzle,solution,status,clues,er,ep,ed,er_step,note');
-    });
-    const { first, last } = await page.evaluate(() => ({ first: globalThis.first, last: globalThis.last }));
-    console.log(`100,000 lines: the first ${first.count} can be used after ${first.ms} ms, all are there after ${last} ms`);
-    // How long that takes depends on the machine; that nobody waits for the whole file does not.
-    assert.ok(first.count < 100_000 && first.ms < last, `${first.count} puzzles after ${first.ms} ms`);
-    assert.deepEqual(page.faults, []);
-  });
+      const { first, last } = await page.evaluate(() => ({ first: globalThis.first, last: globalThis.last }));
+      console.log(
+        `100,000 lines: the first ${first.count} can be used after ${first.ms} ms, all are there after ${last} ms`,
+      );
+      // How long that takes depends on the machine; that nobody waits for the whole file does not.
+      assert.ok(first.count < 100_000 && first.ms < last, `${first.count} puzzles after ${first.ms} ms`);
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('a bad line of a file costs nobody else', async () => {
     const page = await at.open();
@@ -115,7 +177,8 @@ suite('page', (at) => {
   test('a press is not lost where the list is drawn anew between down and up', async () => {
     const page = await at.open();
     await paste(page, `${PUZZLE} good\n${HARD} hard\n`);
-    // When both are rated, nothing moves any more; on a telephone the button is beyond the edge until one scrolls to it.
+    // When both are rated, nothing moves any more; on a telephone the button is beyond the edge until one scrolls to
+    // it.
     await counts(page, 'tbody .er', 2);
     await page.hover('tbody tr:nth-child(1) button');
     await page.mouse.down();
@@ -129,24 +192,56 @@ suite('page', (at) => {
     const page = await at.opened({ path: '' });
     await go(page, 'path');
     await page.waitForSelector('h1:has-text("of 51")');
-    const steps = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const steps = await page
+      .locator('.graph button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     assert.equal(steps.length, 51);
     if (process.env.BITDOKU) {
-      const explained = (puzzles) => execFileSync(process.env.BITDOKU, ['explain', '--jsonl', ...puzzles], { encoding: 'utf8', maxBuffer: 1 << 26 }).trim().split('\n').map((line) => JSON.parse(line));
-      assert.deepEqual(steps, explained([PUZZLE]).map((step, i) => `Step ${i + 1}: ${step.name}, ${step.rating.toFixed(1)}`));
+      const explained = (puzzles) =>
+        execFileSync(process.env.BITDOKU, ['explain', '--jsonl', ...puzzles], { encoding: 'utf8', maxBuffer: 1 << 26 })
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line));
+      assert.deepEqual(
+        steps,
+        explained([PUZZLE]).map((step, i) => `Step ${i + 1}: ${step.name}, ${step.rating.toFixed(1)}`),
+      );
       // Every fortieth of the sample, word for word: what both say is called the same.
-      const sample = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).map((line) => line.slice(0, 81));
+      const sample = readFileSync(new URL('../../../testdata/sample.txt', import.meta.url), 'utf8')
+        .split('\n')
+        .filter((line) => /^[0-9.]{81}/.test(line))
+        .map((line) => line.slice(0, 81));
       const puzzles = sample.filter((_, i) => i % 40 === 0);
       const walked = await page.evaluate(async (puzzles) => {
         const { Client } = await import('./engine/client.js');
         const client = new Client();
         const steps = [];
-        for (const grid of puzzles) await client.run('path', { state: { grid, marks: null }, scale: 'se121' }, (step) => steps.push(step));
+        for (const grid of puzzles)
+          await client.run('path', { state: { grid, marks: null }, scale: 'se121' }, (step) => steps.push(step));
         client.close();
-        return steps.map(({ name, rating, reasons, eureka, conclusion, grid, candidates }) => ({ name, rating, reasons, eureka: eureka ?? [], conclusion, grid, candidates }));
+        return steps.map(({ name, rating, reasons, eureka, conclusion, grid, candidates }) => ({
+          name,
+          rating,
+          reasons,
+          eureka: eureka ?? [],
+          conclusion,
+          grid,
+          candidates,
+        }));
       }, puzzles);
       assert.ok(puzzles.length > 5 && walked.length > 200, `${walked.length} steps of ${puzzles.length} puzzles`);
-      assert.deepEqual(walked, explained(puzzles).map(({ name, rating, reasons, eureka = [], conclusion, grid, candidates }) => ({ name, rating, reasons, eureka, conclusion, grid, candidates })));
+      assert.deepEqual(
+        walked,
+        explained(puzzles).map(({ name, rating, reasons, eureka = [], conclusion, grid, candidates }) => ({
+          name,
+          rating,
+          reasons,
+          eureka,
+          conclusion,
+          grid,
+          candidates,
+        })),
+      );
     }
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('h1:has-text("Step 2 of 51")');
@@ -156,9 +251,13 @@ suite('page', (at) => {
   });
 
   test('a path by HoDoKu has its steps, level and score; one from where the player is has no level', async () => {
-    const told = readFileSync(new URL('../../../testdata/hodoku.tsv', import.meta.url), 'utf8').split('\n').map((line) => line.split('\t'));
+    const told = readFileSync(new URL('../../../testdata/hodoku.tsv', import.meta.url), 'utf8')
+      .split('\n')
+      .map((line) => line.split('\t'));
     const puzzles = told.filter(([kind]) => kind === 'P');
-    const steps = told.slice(told.indexOf(puzzles[0]) + 1, told.indexOf(puzzles[1])).map(([, does]) => does.split(':')[0]);
+    const steps = told
+      .slice(told.indexOf(puzzles[0]) + 1, told.indexOf(puzzles[1]))
+      .map(([, does]) => does.split(':')[0]);
     const page = await at.open();
     const by = async (puzzle) => {
       await go(page, 'play');
@@ -168,12 +267,19 @@ suite('page', (at) => {
       await go(page, 'path');
       await page.selectOption('#scale', { label: 'HoDoKu 2.2.0' });
     };
-    for (const [, puzzle, level, score] of ['Extreme', 'Hard', 'Easy'].map((level) => puzzles.find((told) => told[2] === level))) {
+    for (const [, puzzle, level, score] of ['Extreme', 'Hard', 'Easy'].map((level) =>
+      puzzles.find((told) => told[2] === level),
+    )) {
       await by(puzzle);
       await page.waitForSelector(`.facts:has-text("Level ${level}"):has-text("Score ${score}")`);
     }
-    const labels = await page.locator('.graph button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    assert.deepEqual(labels.map((label) => /^Step \d+: (.*), \d+$/.exec(label)?.[1]), steps);
+    const labels = await page
+      .locator('.graph button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    assert.deepEqual(
+      labels.map((label) => /^Step \d+: (.*), \d+$/.exec(label)?.[1]),
+      steps,
+    );
     await page.selectOption('#scale', 'se121');
     await page.waitForSelector('.facts:has-text("ER")');
     assert.doesNotMatch(await page.textContent('.facts'), /Level|Score/);
@@ -217,7 +323,9 @@ suite('page', (at) => {
     const page = await at.opened();
     await go(page, 'solve');
     await page.waitForSelector('tr:has-text("A membrane") .chip');
-    const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
+    const rows = await page
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
     const of = (name) => rows.find((row) => row[0] === name);
     const engine = of('Our engine');
     assert.match(engine[1], /^[\d,]+ iterations?$/);
@@ -225,8 +333,15 @@ suite('page', (at) => {
     assert.equal(engine[5], 'one solved');
     assert.match(of('Balancing')[1], /^[\d,]+ iterations?$/);
     // Each has the name that it has everywhere, in words.
-    const names = ['Plain backtracking', 'Digit by digit', 'Fewest values first', 'The heaviest cell', 'Singles, then clones',
-      'Boolean algebra with guesses', 'Graph colouring'];
+    const names = [
+      'Plain backtracking',
+      'Digit by digit',
+      'Fewest values first',
+      'The heaviest cell',
+      'Singles, then clones',
+      'Boolean algebra with guesses',
+      'Graph colouring',
+    ];
     for (const name of names) assert.equal(of(name)[5], 'one solved', name);
     // It never guesses here, and so places one digit in each of the empty cells.
     assert.equal(of('Fewest values first')[1], `${PUZZLE.replace(/[^.]/g, '').length} placements`);
@@ -256,14 +371,22 @@ suite('page', (at) => {
     };
     const made = await unfrozen(page, 'making', make);
     assert.equal(new Set(made).size, 3);
-    for (const puzzle of made) assert.ok([...puzzle].every((c, i) => (c === '.') === (puzzle[80 - i] === '.')), 'turned by half it has the same places');
-    for (const text of await page.locator('.cards b').allTextContents()) assert.ok(Number(text) >= 1 && Number(text) <= 2.5, text);
+    for (const puzzle of made)
+      assert.ok(
+        [...puzzle].every((c, i) => (c === '.') === (puzzle[80 - i] === '.')),
+        'turned by half it has the same places',
+      );
+    for (const text of await page.locator('.cards b').allTextContents())
+      assert.ok(Number(text) >= 1 && Number(text) <= 2.5, text);
     assert.deepEqual(await make(), made);
     if (process.env.BITDOKU) {
       const [, ...words] = (await page.textContent('.make code')).split(' ');
       assert.equal(words[0], 'generate');
       const lines = execFileSync(process.env.BITDOKU, words, { encoding: 'utf8' }).trim().split('\n');
-      assert.deepEqual(lines.map((line) => line.slice(0, 81)), made);
+      assert.deepEqual(
+        lines.map((line) => line.slice(0, 81)),
+        made,
+      );
     }
     await page.click('[aria-label="Play 2"]');
     await shows(page, made[1]);
@@ -280,14 +403,20 @@ suite('page', (at) => {
     await act(page, 'Share');
     await page.waitForFunction(() => document.getElementById('link')?.value.includes('?s='));
     const origin = new URL(at.server.url).origin;
-    assert.deepEqual(page.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')), []);
+    assert.deepEqual(
+      page.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')),
+      [],
+    );
     assert.deepEqual(page.faults, []);
   });
 
   test('it works without a network after the first visit', once, async () => {
     const page = await at.opened();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20);
+    await page.waitForFunction(
+      async () =>
+        (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20,
+    );
     const context = page.context();
     await context.setOffline(true);
     const again = await at.open({ context });
@@ -320,8 +449,18 @@ suite('page', (at) => {
           await drawn(page);
           if (shots) await page.screenshot({ path: `${shots}/${name}-${size}-${theme}.png` });
           await page.evaluate(axe);
-          const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-          const said = violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
+          const { violations } = await page.evaluate(() =>
+            window.axe.run(document, {
+              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            }),
+          );
+          const said = violations.map(
+            ({ id, nodes }) =>
+              `${name}: ${id}: ${nodes
+                .map((node) => node.html)
+                .slice(0, 3)
+                .join(' ')}`,
+          );
           assert.deepEqual(said, []);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
@@ -330,7 +469,20 @@ suite('page', (at) => {
         await page.keyboard.press('5');
         await page.keyboard.press('m');
         await visit('play');
-        for (const [place, ready] of [['path', 'h1:has-text("of 51")'], ['documents', '.documents'], ...['000', '001', '002', '003', '004', 'engine'].map((one) => [`documents/${one}`, '#step:has-text("of")']), ...['layers', 'mrv', 'boolean'].map((one) => [`documents/${one}?p=.42.2.......4.1.`, '.whole button']), ['documents/race', '[data-steps=engine]:has-text("of")'], ['solve', 'tr:has-text("engine") .chip'], ['make', '#seed'], ['packs', ':text("No packs yet")'], ['print', '.sheet svg'], ['learn', '.techniques'], ['learn/forcing-chains', 'h1'], ['learn/x-wing', '.stage .board']]) {
+        for (const [place, ready] of [
+          ['path', 'h1:has-text("of 51")'],
+          ['documents', '.documents'],
+          ...['000', '001', '002', '003', '004', 'engine'].map((one) => [`documents/${one}`, '#step:has-text("of")']),
+          ...['layers', 'mrv', 'boolean'].map((one) => [`documents/${one}?p=.42.2.......4.1.`, '.whole button']),
+          ['documents/race', '[data-steps=engine]:has-text("of")'],
+          ['solve', 'tr:has-text("engine") .chip'],
+          ['make', '#seed'],
+          ['packs', ':text("No packs yet")'],
+          ['print', '.sheet svg'],
+          ['learn', '.techniques'],
+          ['learn/forcing-chains', 'h1'],
+          ['learn/x-wing', '.stage .board'],
+        ]) {
           await go(page, place);
           await page.waitForSelector(ready, { state: 'attached' });
           // Where there is little room, the whole search of a small board is a part by itself.
@@ -367,7 +519,11 @@ suite('page', (at) => {
     await page.fill('#paste', PUZZLE);
     await page.click('dialog .main:has-text("Öffnen")');
     assert.equal(await page.getAttribute('html', 'lang'), 'de');
-    await until(() => cell(page, 1, 1).getAttribute('aria-label'), (found) => found === 'Zeile 1 Spalte 1, vorgegeben 5', 'the name of a cell');
+    await until(
+      () => cell(page, 1, 1).getAttribute('aria-label'),
+      (found) => found === 'Zeile 1 Spalte 1, vorgegeben 5',
+      'the name of a cell',
+    );
     await page.keyboard.press('h');
     await page.waitForSelector('#hint :text("Schau dir Block 2 an.")');
     await page.evaluate(axe);
@@ -375,22 +531,36 @@ suite('page', (at) => {
       await go(page, place);
       await page.waitForSelector('h1', { state: 'attached' });
       await drawn(page);
-      const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-      assert.deepEqual(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`), []);
+      const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+      );
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`),
+        [],
+      );
     }
     assert.deepEqual(page.faults, []);
   });
 
   test('each language has every text, and none is left in English', once, async () => {
     const of = async (language) => {
-      const [{ T }, { W }, { S }] = await Promise.all(['', 'films.', 'set.'].map((part) => import(`../../texts/${part}${language}.js`)));
+      const [{ T }, { W }, { S }] = await Promise.all(
+        ['', 'films.', 'set.'].map((part) => import(`../../texts/${part}${language}.js`)),
+      );
       return { ...T, films: W, set: S };
     };
     const [en, de] = await Promise.all([of('en'), of('de')]);
-    const texts = (value, path = '') => (typeof value === 'function' ? [[path, 'function']] : typeof value === 'string' ? [[path, value]] : Object.entries(value).flatMap(([name, one]) => texts(one, `${path}.${name}`)));
+    const texts = (value, path = '') =>
+      typeof value === 'function'
+        ? [[path, 'function']]
+        : typeof value === 'string'
+          ? [[path, value]]
+          : Object.entries(value).flatMap(([name, one]) => texts(one, `${path}.${name}`));
     const [mine, theirs] = [new Map(texts(en)), new Map(texts(de))];
     assert.deepEqual([...theirs.keys()].sort(), [...mine.keys()].sort());
-    const same = [...mine].filter(([path, text]) => text !== 'function' && text.length > 24 && theirs.get(path) === text).map(([path]) => path);
+    const same = [...mine]
+      .filter(([path, text]) => text !== 'function' && text.length > 24 && theirs.get(path) === text)
+      .map(([path]) => path);
     assert.deepEqual(same, []);
   });
 
@@ -409,7 +579,10 @@ suite('page', (at) => {
       await go(twice, place);
       await twice.waitForSelector('#main h1', { state: 'attached' });
       await drawn(twice);
-      assert.ok((await twice.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${place} is too wide at twice the size`);
+      assert.ok(
+        (await twice.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+        `${place} is too wide at twice the size`,
+      );
     }
   });
 
@@ -417,15 +590,20 @@ suite('page', (at) => {
     const page = await at.opened();
     await act(page, 'Share');
     await page.waitForSelector('#format');
-    const names = await page.locator('#format option:not([value=here])').evaluateAll((all) => all.map((one) => one.value));
+    const names = await page
+      .locator('#format option:not([value=here])')
+      .evaluateAll((all) => all.map((one) => one.value));
     assert.ok(names.length > 12, names.join(' '));
     for (const name of names) {
       const before = await page.inputValue('dialog textarea');
       await page.selectOption('#format', name);
-      if (name !== names[0]) await page.waitForFunction((before) => document.querySelector('dialog textarea').value !== before, before);
+      if (name !== names[0])
+        await page.waitForFunction((before) => document.querySelector('dialog textarea').value !== before, before);
       const text = await page.inputValue('dialog textarea');
       if (process.env.BITDOKU) {
-        const written = execFileSync(process.env.BITDOKU, ['convert', '--as', name, PUZZLE], { encoding: 'utf8' }).trimEnd();
+        const written = execFileSync(process.env.BITDOKU, ['convert', '--as', name, PUZZLE], {
+          encoding: 'utf8',
+        }).trimEnd();
         // The command's tables have columns for what stood behind a puzzle and for errors, too.
         const command = name === 'csv' ? written.replace(/,.*$/gm, '') : written;
         assert.equal(text.trimEnd(), command, name);
@@ -449,7 +627,13 @@ suite('page', (at) => {
     await drawn(page);
     const seen = await page.evaluate(() => {
       const of = (selector) => getComputedStyle(document.querySelector(selector));
-      return { digit: of('.board .given').fill, paper: getComputedStyle(document.body).backgroundColor, rule: of('.thick').stroke, chosen: of('.sel').stroke, waves: document.querySelectorAll('.wave').length };
+      return {
+        digit: of('.board .given').fill,
+        paper: getComputedStyle(document.body).backgroundColor,
+        rule: of('.thick').stroke,
+        chosen: of('.sel').stroke,
+        waves: document.querySelectorAll('.wave').length,
+      };
     });
     assert.notEqual(seen.digit, seen.paper);
     assert.notEqual(seen.rule, seen.paper);
@@ -474,15 +658,32 @@ suite('page', (at) => {
       return steps.map(({ scene, links }) => ({ ...scene, links }));
     }, chain);
     let linked = 0;
-    const seen = () => page.evaluate(() => {
-      const count = (selector) => document.querySelectorAll(selector).length;
-      return [count('.link:not(p .link)'), count('.link.off:not(p .link)'), count('.board .cross'), count('.board .on'), count('.board .offm')].join();
-    });
+    const seen = () =>
+      page.evaluate(() => {
+        const count = (selector) => document.querySelectorAll(selector).length;
+        return [
+          count('.link:not(p .link)'),
+          count('.link.off:not(p .link)'),
+          count('.board .cross'),
+          count('.board .on'),
+          count('.board .offm'),
+        ].join();
+      });
     for (const [i, scene] of steps.entries()) {
       await page.waitForSelector(`h1:has-text("Step ${i + 1} of")`);
       const marks = (kind) => scene.marks.filter((mark) => mark.mark === kind).length;
-      const wanted = [scene.links.length, scene.links.filter((link) => !link.on).length, marks('gone'), marks('on'), marks('off')].join();
-      await until(seen, (found) => found === wanted, `links, dotted ones, crosses, true and false of step ${i + 1}: ${wanted}`);
+      const wanted = [
+        scene.links.length,
+        scene.links.filter((link) => !link.on).length,
+        marks('gone'),
+        marks('on'),
+        marks('off'),
+      ].join();
+      await until(
+        seen,
+        (found) => found === wanted,
+        `links, dotted ones, crosses, true and false of step ${i + 1}: ${wanted}`,
+      );
       linked += scene.links.length;
       await page.keyboard.press('ArrowRight');
     }

@@ -2,7 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HARD, PUZZLE, SOLVED, act, called, cell, counts, drawn, go, holds, names, shows, suite, until } from './browser.js';
+import {
+  HARD,
+  PUZZLE,
+  SOLVED,
+  act,
+  called,
+  cell,
+  counts,
+  drawn,
+  go,
+  holds,
+  names,
+  shows,
+  suite,
+  until,
+} from './browser.js';
 import { unfrozen } from './tasks.js';
 
 suite('play', (at) => {
@@ -12,7 +27,12 @@ suite('play', (at) => {
     const press = async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    const focused = (wanted, why) => until(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')), (found) => found === wanted, why ?? wanted);
+    const focused = (wanted, why) =>
+      until(
+        () => page.evaluate(() => document.activeElement?.getAttribute('data-cell')),
+        (found) => found === wanted,
+        why ?? wanted,
+      );
     await unfrozen(page, 'playing', async () => {
       await press('4');
       await called(page, 1, 3, /, 4$/);
@@ -74,7 +94,10 @@ suite('play', (at) => {
     const order = await page.evaluate(() => {
       const colour = document.querySelector('.board .t-k2');
       const lit = document.querySelector('.board .t-peer');
-      return [lit.getAttribute('d').includes(`M${colour.getAttribute('x')} ${colour.getAttribute('y')}h`), colour.compareDocumentPosition(lit)];
+      return [
+        lit.getAttribute('d').includes(`M${colour.getAttribute('x')} ${colour.getAttribute('y')}h`),
+        colour.compareDocumentPosition(lit),
+      ];
     });
     assert.deepEqual(order, [true, 2], 'what is lit up lies under the colour');
   });
@@ -87,23 +110,46 @@ suite('play', (at) => {
     await page.keyboard.press('4');
     await page.waitForFunction(() => document.getElementById('saved')?.textContent === 'saved');
     /** What a key adds to the page and takes away, but for the clock. */
-    const changes = (key) => page.evaluate(() => {
-      window.changes = [];
-      window.watching = new MutationObserver((all) => window.changes.push(...all));
-      window.watching.observe(document.body, { childList: true, subtree: true, attributes: true, attributeOldValue: true });
-    }).then(() => page.keyboard.press(key)).then(() => drawn(page)).then(() => page.evaluate(() => {
-      window.watching.disconnect();
-      const told = ({ target, addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].map((node) => `${target.localName}: ${node.localName ?? 'text'}`);
-      const seen = window.changes.filter(({ target }) => target.id !== 'time' && target.id !== 'saved');
-      const same = seen.filter(({ type, target, attributeName, oldValue }) => type === 'attributes' && attributeName !== 'class' && target.getAttribute(attributeName) === oldValue);
-      return { nodes: seen.flatMap(told).sort(), same: same.map(({ target, attributeName }) => `${target.localName} ${attributeName}`) };
-    }));
+    const changes = (key) =>
+      page
+        .evaluate(() => {
+          window.changes = [];
+          window.watching = new MutationObserver((all) => window.changes.push(...all));
+          window.watching.observe(document.body, {
+            childList: true,
+            subtree: true,
+            attributes: true,
+            attributeOldValue: true,
+          });
+        })
+        .then(() => page.keyboard.press(key))
+        .then(() => drawn(page))
+        .then(() =>
+          page.evaluate(() => {
+            window.watching.disconnect();
+            const told = ({ target, addedNodes, removedNodes }) =>
+              [...addedNodes, ...removedNodes].map((node) => `${target.localName}: ${node.localName ?? 'text'}`);
+            const seen = window.changes.filter(({ target }) => target.id !== 'time' && target.id !== 'saved');
+            const same = seen.filter(
+              ({ type, target, attributeName, oldValue }) =>
+                type === 'attributes' && attributeName !== 'class' && target.getAttribute(attributeName) === oldValue,
+            );
+            return {
+              nodes: seen.flatMap(told).sort(),
+              same: same.map(({ target, attributeName }) => `${target.localName} ${attributeName}`),
+            };
+          }),
+        );
     assert.deepEqual(await changes('ArrowRight'), { nodes: [], same: [] }, 'to an empty cell');
     // A digit in the board, and one less to come in the pad.
     const written = ['g: text', 'small: text', 'small: text'];
     assert.deepEqual(await changes('6'), { nodes: written, same: [] }, 'a digit');
     assert.deepEqual(await changes('Backspace'), { nodes: written, same: [] }, 'no digit');
-    assert.deepEqual(await changes('Control+z'), { nodes: [...written, 'div: text'].sort(), same: [] }, 'a digit again, and what is read out');
+    assert.deepEqual(
+      await changes('Control+z'),
+      { nodes: [...written, 'div: text'].sort(), same: [] },
+      'a digit again, and what is read out',
+    );
   });
 
   test('single letters can be switched off', async () => {
@@ -135,7 +181,13 @@ suite('play', (at) => {
     await called(page, 1, 3, /marks 2/);
     await called(page, 1, 4, /marks 2/);
     assert.ok(!(await page.evaluate(() => document.activeElement?.matches('input, textarea'))));
-    for (const box of await page.locator('.pad button, .seg button, .tabs a, .acts .btn').evaluateAll((all) => all.filter((one) => one.offsetParent).map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]))) {
+    for (const box of await page
+      .locator('.pad button, .seg button, .tabs a, .acts .btn')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.offsetParent)
+          .map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]),
+      )) {
       assert.ok(box[0] >= 44 && box[1] >= 44, `a target of ${box}`);
     }
   });
@@ -207,7 +259,10 @@ suite('play', (at) => {
     await page.waitForFunction(() => document.querySelector('dialog textarea').value.includes('#scf'));
     const link = await page.inputValue('dialog textarea');
     assert.ok(link.startsWith(at.server.url), link);
-    for (const [from, to] of [['about:blank', link], [`${at.server.url}?s=${HARD}`, link]]) {
+    for (const [from, to] of [
+      ['about:blank', link],
+      [`${at.server.url}?s=${HARD}`, link],
+    ]) {
       await page.goto(from);
       if (from !== 'about:blank') await shows(page, HARD);
       await page.goto(to);

@@ -22,7 +22,8 @@ suite('print', (at) => {
     await page.waitForSelector('.sheet svg');
     return page;
   };
-  const counted = (page, text) => page.waitForFunction((text) => document.querySelector('.make .facts')?.textContent === text, text);
+  const counted = (page, text) =>
+    page.waitForFunction((text) => document.querySelector('.make .facts')?.textContent === text, text);
   const saved = async (page, selector) => {
     const waiting = page.waitForEvent('download');
     await page.click(selector);
@@ -32,12 +33,17 @@ suite('print', (at) => {
   const list = async (page, count) => {
     await paste(page, Array.from({ length: count }, (_, i) => `${i % 2 ? HARD : PUZZLE} name ${i + 1}`).join('\n'));
     await page.waitForSelector('.scroll');
-    await page.waitForFunction((count) => document.querySelector('.head .facts')?.textContent.includes(String(count)), count);
+    await page.waitForFunction(
+      (count) => document.querySelector('.head .facts')?.textContent.includes(String(count)),
+      count,
+    );
     await page.click('.head button:has-text("Print")');
     await page.waitForSelector('.sheet svg');
   };
 
-  test('the PDF is the one that the command makes, for 1, 2, 4 and 6 a page', { skip: command ? false : 'BITDOKU names no command' }, async () => {
+  test('the PDF is the one that the command makes, for 1, 2, 4 and 6 a page', {
+    skip: command ? false : 'BITDOKU names no command',
+  }, async () => {
     const page = await printing();
     await page.fill('#print-title', 'Friday Sudoku');
     const folder = mkdtempSync(join(tmpdir(), 'bitdoku-print-'));
@@ -58,12 +64,28 @@ suite('print', (at) => {
     const page = await at.open();
     await unfrozen(page, 'printing', () => list(page, 9));
     await counted(page, 'Page 1 of 4');
-    for (const label of ['Rating of each puzzle', 'Names of puzzles', 'QR code to play on']) await page.check(`label:has-text("${label}") input`);
+    for (const label of ['Rating of each puzzle', 'Names of puzzles', 'QR code to play on'])
+      await page.check(`label:has-text("${label}") input`);
     await page.waitForFunction(() => document.querySelectorAll('.sheet svg a').length === 4);
-    await page.waitForFunction(() => /name 2/.test(document.querySelector('.sheet').textContent) && /1\.2/.test(document.querySelector('.sheet').textContent));
-    const digits = await page.locator('.sheet g[role=img]').first().evaluate((one) => [...one.querySelectorAll('text')].filter((text) => text.getAttribute('text-anchor') === 'middle').map((text) => text.textContent).join(''));
+    await page.waitForFunction(
+      () =>
+        /name 2/.test(document.querySelector('.sheet').textContent) &&
+        /1\.2/.test(document.querySelector('.sheet').textContent),
+    );
+    const digits = await page
+      .locator('.sheet g[role=img]')
+      .first()
+      .evaluate((one) =>
+        [...one.querySelectorAll('text')]
+          .filter((text) => text.getAttribute('text-anchor') === 'middle')
+          .map((text) => text.textContent)
+          .join(''),
+      );
     assert.equal(digits, PUZZLE.replaceAll('.', ''));
-    assert.match(await page.textContent('code.wrap'), /^bitdoku print .* -o book\.pdf --title .* --ratings --notes --qr=sudokupad$/);
+    assert.match(
+      await page.textContent('code.wrap'),
+      /^bitdoku print .* -o book\.pdf --title .* --ratings --notes --qr=sudokupad$/,
+    );
     await page.click('[data-value="6"]');
     await counted(page, 'Page 1 of 3');
     await page.click('button[aria-label="Next page"]');
@@ -119,7 +141,11 @@ suite('print', (at) => {
       [canvas.width, canvas.height] = [image.width, image.height];
       const context = canvas.getContext('2d');
       context.drawImage(image, 0, 0);
-      return { data: [...context.getImageData(0, 0, image.width, image.height).data], width: image.width, height: image.height };
+      return {
+        data: [...context.getImageData(0, 0, image.width, image.height).data],
+        width: image.width,
+        height: image.height,
+      };
     }, shot.toString('base64'));
     assert.equal(jsQR(Uint8ClampedArray.from(data), width, height)?.data, link);
     const { name, bytes } = await saved(page, 'dialog button[aria-label="QR code, SVG"]');
@@ -154,13 +180,19 @@ suite('print', (at) => {
       return { width, height, dark: data.filter((value, i) => i % 4 === 0 && value < 64).length };
     }, png.bytes.toString('base64'));
     assert.equal(width, height);
-    assert.ok(dark > 0.01 * width * height && dark < 0.5 * width * height, `${dark} dark pixels of ${width} × ${height}`);
+    assert.ok(
+      dark > 0.01 * width * height && dark < 0.5 * width * height,
+      `${dark} dark pixels of ${width} × ${height}`,
+    );
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
 
   test('nothing of it is loaded before somebody asks; nobody is shut out', once, async () => {
-    for (const [size, theme] of [['desktop', 'light'], ['phone', 'dark']]) {
+    for (const [size, theme] of [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ]) {
       const page = await at.open({ size, theme });
       await paste(page, PUZZLE);
       await shows(page, PUZZLE);
@@ -171,7 +203,10 @@ suite('print', (at) => {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it fits');
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
+        [],
+      );
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/print-${size}.png` });
       await page.context().close();
     }

@@ -11,21 +11,33 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const FOUR = '1......2..4..3..';
 const FOUR_SOLVED = '1234341221434321';
 const SIX = '..25...3.4....4.3............542...6';
-const SIXTEEN = '1....395.4AG2.....2...D..F...9...............3G.........8.1.6..F..E9.C67.1.DB....3.A.....CF..85.2C...F.4.........7B6.1.G.5...4.D...43......9.18G.1FGD4.65......C.A....5.D.C...B....E.7G.3...D..6..5.AB.F.2.C..6.C8.3......BA.G.4...B.84...7...EA4......9...6.D..';
+const SIXTEEN =
+  '1....395.4AG2.....2...D..F...9...............3G.........8.1.6..F..E9.C67.1.DB....3.A.....CF..85.2C...F.4.........7B6.1.G.5...4.D...43......9.18G.1FGD4.65......C.A....5.D.C...B....E.7G.3...D..6..5.AB.F.2.C..6.C8.3......BA.G.4...B.84...7...EA4......9...6.D..';
 /** A killer cage and a thermometer, at two sites. */
-const CODE = 'N4Ig5gTglgJiBcBtRwC%2BAaNmNd6guuijidmWoceaXpXtdXTc9kw%2FRYSANZQA2fAKYQAxgEMwghChAjBAgM7SQAJQCMAYTUh0qzQCYQXAG5i%2BAVynwQAdhAFdCqAC8rANl0AXABbCAtgD2foKewtKgfFAAdoJKSIiqACwaiTqqAKwpaSpuWbo5GulG%2BASoQA%3D%3D';
+const CODE =
+  'N4Ig5gTglgJiBcBtRwC%2BAaNmNd6guuijidmWoceaXpXtdXTc9kw%2FRYSANZQA2fAKYQAxgEMwghChAjBAgM7SQAJQCMAYTUh0qzQCYQXAG5i%2BAVynwQAdhAFdCqAC8rANl0AXABbCAtgD2foKewtKgfFAAdoJKSIiqACwaiTqqAKwpaSpuWbo5GulG%2BASoQA%3D%3D';
 const CAGE = '.Shape~4x4.Cage~7~R1C1~R1C2.~R2C1_1~R3C3_4~R4C4_3';
 
-/** A puzzle with all that setters write and draw: dots with and without numbers, X and V, a negative rule, a circle, a text in a cage. */
+/**
+ * A puzzle with all that setters write and draw: dots with and without numbers, X and V, a negative rule, a circle, a
+ * text in a cage.
+ */
 const ROW = '[{},{},{},{}]';
-const SETTER = `{"size":4,"title":"Four dots","author":"Ada","ruleset":"Normal rules apply.\\nAll dots are given.","grid":[${ROW},${ROW},${ROW},${ROW}],
-  "difference":[{"cells":["R1C1","R1C2"],"value":"2"}],"ratio":[{"cells":["R3C1","R3C2"]}],"xv":[{"cells":["R2C3","R2C4"],"value":"V"}],
-  "negative":["ratio"],"circle":[{"cells":["R4C4"],"baseC":"#abcdef"}],"killercage":[{"cells":["R4C1","R4C2"],"value":"mine"}]}`;
+const SETTER = `{"size":4,"title":"Four dots","author":"Ada","ruleset":"Normal rules apply.\\nAll dots are given.",
+  "grid":[${ROW},${ROW},${ROW},${ROW}],
+  "difference":[{"cells":["R1C1","R1C2"],"value":"2"}],
+  "ratio":[{"cells":["R3C1","R3C2"]}],"xv":[{"cells":["R2C3","R2C4"],"value":"V"}],"negative":["ratio"],
+  "circle":[{"cells":["R4C4"],"baseC":"#abcdef"}],"killercage":[{"cells":["R4C1","R4C2"],"value":"mine"}]}`;
 
 /** The digits of a board of any size: those of each cell's name. */
 const values = async (page) => (await names(page)).map((name) => /, (?:given )?(\d+)/.exec(name)?.[1] ?? '.');
 const at = (page, cell) => page.locator(`[data-cell="${cell}"]`);
-const called = (page, cell, wanted) => until(() => at(page, cell).getAttribute('aria-label'), (found) => wanted.test(found), `cell ${cell}: ${wanted}`);
+const called = (page, cell, wanted) =>
+  until(
+    () => at(page, cell).getAttribute('aria-label'),
+    (found) => wanted.test(found),
+    `cell ${cell}: ${wanted}`,
+  );
 const opened = async (page, text, cells) => {
   await paste(page, text);
   await page.waitForSelector('dialog', { state: 'detached' });
@@ -33,40 +45,76 @@ const opened = async (page, text, cells) => {
 };
 
 suite('boards of any size and rules', (suited) => {
-  test('each kind is opened and drawn; a rule that is not known is named, and what is no puzzle still has its place', async () => {
-    const page = await suited.open();
-    for (const [text, cells, drawn] of [
-      [FOUR, 16, 0], ['2x2dx:1_2n', 16, 0], [SIX, 36, 0], [SIXTEEN, 256, 0], [`25 ${'0 '.repeat(623)}1`, 625, 0],
-      [`https://www.f-puzzles.com/?load=${CODE}`, 36, 2], [`https://sudokupad.app/fpuzzles${CODE}`, 36, 2],
-      ['.Shape~6x8.Cage~9~R1C1~R1C2.Whisper~5~R2C2~R3C3.BlackDot~R4C4~R4C5.Sandwich~12~R2.LittleKiller~9~R1C2', 48, 5],
-      ['.Shape~4x4.NoBoxes.Jigsaw~1112122233343444', 16, 0],
-    ]) {
-      await opened(page, text, cells);
-      // Thin and thick lines are there in any case.
-      await until(() => page.locator('.board .ink').count(), (found) => found >= 2 + drawn, `the drawing of ${text.slice(0, 60)}`);
-    }
-    // Several classic puzzles are a list, as ever.
-    await paste(page, `${PUZZLE}\n${PUZZLE.replace('53', '.3')}\n`);
-    await page.waitForSelector('.scroll');
-    await go(page, 'play');
-    await paste(page, '.Shape~6x6.Nonsense~R1C1');
-    await until(() => page.locator('dialog [role=alert]').textContent(), (found) => /Nonsense/.test(found), 'the rule by its name');
-    await page.fill('#paste', PUZZLE.replace('8...6', 'x...6'));
-    await page.click('dialog .main:has-text("Open")');
-    await until(() => page.locator('dialog [role=alert]').textContent(), (found) => /^Line 1, column 28/.test(found), 'the place of a fault');
-    await page.fill('#paste', PUZZLE);
-    await page.click('dialog .main:has-text("Open")');
-    await shows(page, PUZZLE);
-    assert.deepEqual(page.faults, []);
-  });
+  test(
+    'each kind is opened and drawn; a rule that is not known ' + 'is named, and what is no puzzle still has its place',
+    async () => {
+      const page = await suited.open();
+      for (const [text, cells, drawn] of [
+        [FOUR, 16, 0],
+        ['2x2dx:1_2n', 16, 0],
+        [SIX, 36, 0],
+        [SIXTEEN, 256, 0],
+        [`25 ${'0 '.repeat(623)}1`, 625, 0],
+        [`https://www.f-puzzles.com/?load=${CODE}`, 36, 2],
+        [`https://sudokupad.app/fpuzzles${CODE}`, 36, 2],
+        [
+          '.Shape~6x8.Cage~9~R1C1~R1C2.Whisper~5~R2C2~R3C3.BlackDot~R4C4~R4C5.Sandwich~12~R2.LittleKiller~9~R1C2',
+          48,
+          5,
+        ],
+        ['.Shape~4x4.NoBoxes.Jigsaw~1112122233343444', 16, 0],
+      ]) {
+        await opened(page, text, cells);
+        // Thin and thick lines are there in any case.
+        await until(
+          () => page.locator('.board .ink').count(),
+          (found) => found >= 2 + drawn,
+          `the drawing of ${text.slice(0, 60)}`,
+        );
+      }
+      // Several classic puzzles are a list, as ever.
+      await paste(page, `${PUZZLE}\n${PUZZLE.replace('53', '.3')}\n`);
+      await page.waitForSelector('.scroll');
+      await go(page, 'play');
+      await paste(page, '.Shape~6x6.Nonsense~R1C1');
+      await until(
+        () => page.locator('dialog [role=alert]').textContent(),
+        (found) => /Nonsense/.test(found),
+        'the rule by its name',
+      );
+      await page.fill('#paste', PUZZLE.replace('8...6', 'x...6'));
+      await page.click('dialog .main:has-text("Open")');
+      await until(
+        () => page.locator('dialog [role=alert]').textContent(),
+        (found) => /^Line 1, column 28/.test(found),
+        'the place of a fault',
+      );
+      await page.fill('#paste', PUZZLE);
+      await page.click('dialog .main:has-text("Open")');
+      await shows(page, PUZZLE);
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('what the setter wrote and drew is shown, and stays over a reload and on paper', async () => {
     const page = await suited.open();
     await opened(page, SETTER, 16);
     const looks = async () => {
-      await until(() => page.locator('h1').textContent(), (found) => /Four dots/.test(found ?? ''), 'the title');
-      await until(() => page.locator('#hint .setter').textContent(), (found) => /by Ada.*Normal rules apply\..*All dots are given\./s.test(found ?? ''), 'the setter and the rules');
-      await until(() => page.locator('#hint .setter').textContent(), (found) => /neither|none is 2 times the other/.test(found ?? ''), 'the negative rule');
+      await until(
+        () => page.locator('h1').textContent(),
+        (found) => /Four dots/.test(found ?? ''),
+        'the title',
+      );
+      await until(
+        () => page.locator('#hint .setter').textContent(),
+        (found) => /by Ada.*Normal rules apply\..*All dots are given\./s.test(found ?? ''),
+        'the setter and the rules',
+      );
+      await until(
+        () => page.locator('#hint .setter').textContent(),
+        (found) => /neither|none is 2 times the other/.test(found ?? ''),
+        'the negative rule',
+      );
       assert.deepEqual((await page.locator('.board text.ink').allTextContents()).sort(), ['2', 'V', 'mine']);
       await counts(page, '.board circle.fill-black', 1);
       await counts(page, '.board [fill="#abcdef"]', 1);
@@ -78,7 +126,11 @@ suite('boards of any size and rules', (suited) => {
     await page.reload();
     await looks();
     await go(page, 'print');
-    await until(() => page.locator('.sheet').textContent(), (found) => /Four dots \(Ada\)\. Normal rules apply/.test(found ?? ''), 'the rules on paper');
+    await until(
+      () => page.locator('.sheet').textContent(),
+      (found) => /Four dots \(Ada\)\. Normal rules apply/.test(found ?? ''),
+      'the rules on paper',
+    );
     assert.deepEqual(page.faults, []);
   });
 
@@ -125,7 +177,12 @@ suite('boards of any size and rules', (suited) => {
   test('a hint tells a little more each time, is carried out, and the end is told', async () => {
     const page = await suited.open();
     await opened(page, FOUR, 16);
-    const said = (wanted) => until(() => page.locator('#hint .col').first().textContent(), (found) => wanted.test(found), wanted);
+    const said = (wanted) =>
+      until(
+        () => page.locator('#hint .col').first().textContent(),
+        (found) => wanted.test(found),
+        wanted,
+      );
     await page.keyboard.press('h');
     await said(/^box 1/);
     await page.keyboard.press('h');
@@ -161,10 +218,18 @@ suite('boards of any size and rules', (suited) => {
     const first = (await values(page)).indexOf('.');
     await page.click('#more');
     await page.click('dialog button:has-text("Show the solution")');
-    const solution = await until(() => values(page), (found) => !found.includes('.'), 'all cells filled');
+    const solution = await until(
+      () => values(page),
+      (found) => !found.includes('.'),
+      'all cells filled',
+    );
     assert.ok(await page.locator('#end').isHidden());
     await page.keyboard.press('Control+z');
-    await until(() => values(page), (found) => found[first] === '.', 'the first empty cell again');
+    await until(
+      () => values(page),
+      (found) => found[first] === '.',
+      'the first empty cell again',
+    );
     await at(page, first).click();
     await page.keyboard.press(String((Number(solution[first]) % 6) + 1));
     await act(page, 'Check');
@@ -192,13 +257,21 @@ suite('boards of any size and rules', (suited) => {
     await act(page, 'Share');
     await page.click('dialog button:has-text("Print")');
     await page.waitForSelector('.sheet svg');
-    await until(() => page.textContent('.sheet svg'), (found) => /Rules: cage/.test(found), 'the rules below the board');
+    await until(
+      () => page.textContent('.sheet svg'),
+      (found) => /Rules: cage/.test(found),
+      'the rules below the board',
+    );
     assert.match(await page.textContent('.make code'), /^bitdoku print '\.Shape~4x4\.Cage~3/);
     assert.ok(await page.locator('label:has-text("QR")').isHidden());
     await page.waitForFunction(() => document.querySelector('.make .facts')?.textContent === 'Page 1 of 2');
     const waiting = page.waitForEvent('download');
     await page.click('button:has-text("Save the PDF")');
-    assert.ok(readFileSync(await (await waiting).path()).subarray(0, 5).equals(Buffer.from('%PDF-')));
+    assert.ok(
+      readFileSync(await (await waiting).path())
+        .subarray(0, 5)
+        .equals(Buffer.from('%PDF-')),
+    );
     assert.deepEqual(page.faults, []);
   });
 
@@ -241,40 +314,87 @@ suite('boards of any size and rules', (suited) => {
       };
       const marks = [...document.querySelectorAll('.board .mark')].map(inked);
       const sums = [...document.querySelectorAll('.board text.ink')].map(inked);
-      const both = sums.flatMap((sum) => marks.filter((mark) => mark.left < sum.right && sum.left < mark.right && mark.top < sum.bottom && sum.top < mark.bottom).map((mark) => `${mark.text} on ${sum.text}`));
+      const both = sums.flatMap((sum) =>
+        marks
+          .filter(
+            (mark) => mark.left < sum.right && sum.left < mark.right && mark.top < sum.bottom && sum.top < mark.bottom,
+          )
+          .map((mark) => `${mark.text} on ${sum.text}`),
+      );
       return { sums: sums.map(({ text }) => text), both };
     });
     assert.deepEqual(overlaps, { sums: ['15', '7'], both: [] });
   });
 
-  test('all of it is in sight at the size of a small telephone and of a laptop, and axe finds nothing', once, async () => {
-    for (const [width, height] of [[360, 640], [1280, 720], [740, 360]]) {
-      const page = await suited.open({ size: width < 500 ? 'phone' : 'desktop', theme: width < 500 ? 'dark' : 'light', reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      for (const [text, cells] of [[CAGE, 16], [SIX, 36], [SIXTEEN, 256], [`25 ${'0 '.repeat(623)}1`, 625]]) {
-        await opened(page, text, cells);
-        await drawn(page);
-        const found = await page.evaluate(() => ({
-          wide: document.documentElement.scrollWidth - innerWidth,
-          out: [...document.querySelectorAll('.board, .pad button, .modes button, .acts button')].filter((one) => {
-            const { left, top, right, bottom, width } = one.getBoundingClientRect();
-            return width > 0 && (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5);
-          }).map((one) => one.outerHTML.slice(0, 80)),
-        }));
-        assert.deepEqual(found, { wide: 0, out: [] }, `${cells} cells at ${width}×${height}`);
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-        assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`), [], `${cells} cells at ${width}×${height}`);
+  test(
+    'all of it is in sight at the size of a small telephone and of a laptop, and axe finds nothing',
+    once,
+    async () => {
+      for (const [width, height] of [
+        [360, 640],
+        [1280, 720],
+        [740, 360],
+      ]) {
+        const page = await suited.open({
+          size: width < 500 ? 'phone' : 'desktop',
+          theme: width < 500 ? 'dark' : 'light',
+          reducedMotion: 'reduce',
+        });
+        await page.setViewportSize({ width, height });
+        for (const [text, cells] of [
+          [CAGE, 16],
+          [SIX, 36],
+          [SIXTEEN, 256],
+          [`25 ${'0 '.repeat(623)}1`, 625],
+        ]) {
+          await opened(page, text, cells);
+          await drawn(page);
+          const found = await page.evaluate(() => ({
+            wide: document.documentElement.scrollWidth - innerWidth,
+            out: [...document.querySelectorAll('.board, .pad button, .modes button, .acts button')]
+              .filter((one) => {
+                const { left, top, right, bottom, width } = one.getBoundingClientRect();
+                return width > 0 && (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5);
+              })
+              .map((one) => one.outerHTML.slice(0, 80)),
+          }));
+          assert.deepEqual(found, { wide: 0, out: [] }, `${cells} cells at ${width}×${height}`);
+          await page.evaluate(axe);
+          const { violations } = await page.evaluate(() =>
+            window.axe.run(document, {
+              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            }),
+          );
+          assert.deepEqual(
+            violations.map(
+              ({ id, nodes }) =>
+                `${id}: ${nodes
+                  .map((node) => node.html)
+                  .slice(0, 3)
+                  .join(' ')}`,
+            ),
+            [],
+            `${cells} cells at ${width}×${height}`,
+          );
+        }
+        await page.context().close();
       }
-      await page.context().close();
-    }
-  });
+    },
+  );
 
   test('German: rules and hints', once, async () => {
-    const page = await suited.open({ locale: 'de-DE', settings: { language: 'de' }, path: `#s=${encodeURIComponent('.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C4_2~R3C3_4~R4C2_3')}` });
+    const page = await suited.open({
+      locale: 'de-DE',
+      settings: { language: 'de' },
+      path: `#s=${encodeURIComponent('.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1~R2C4_2~R3C3_4~R4C2_3')}`,
+    });
     await counts(page, '[role=gridcell]', 16);
     await page.waitForSelector('#hint :text("Käfig")', { state: 'attached' });
     await page.keyboard.press('h');
-    await until(() => page.locator('#hint .col').first().textContent(), (found) => /Block|Zeile|Spalte|Käfig/.test(found), 'a hint in German');
+    await until(
+      () => page.locator('#hint .col').first().textContent(),
+      (found) => /Block|Zeile|Spalte|Käfig/.test(found),
+      'a hint in German',
+    );
   });
 });

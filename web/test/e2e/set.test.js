@@ -1,4 +1,5 @@
-// Setting a puzzle: rules are drawn by hand, and at every touch the engine says whether there is no solution, one, or several.
+// Setting a puzzle: rules are drawn by hand, and at every touch the engine says whether there is no solution, one, or
+// several.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,29 +13,53 @@ const press = async (page, ...keys) => {
 };
 
 suite('set', (at) => {
-  test('a killer is set by keyboard alone: cages, what each cell can be, what cannot go together, undo', once, async () => {
-    const page = await at.open({ path: '#set?s=.Shape~4x4' });
-    await answer(page, 'More than one solution');
-    await page.locator('[data-tool=Cage]').focus();
-    await page.keyboard.press('Enter');
-    await page.fill('#number', '3');
-    await cell(page, 1, 1).focus();
-    await press(page, 'Shift+ArrowRight', 'Enter');
-    await until(() => text(page), (found) => found === '.Shape~4x4.Cage~3~R1C1~R1C2', 'a cage');
-    await answer(page, 'More than one solution');
-    // 3 is 1 + 2: no other digit is shown in the cage.
-    await until(() => page.locator('[data-cell="0"]').getAttribute('aria-label'), (name) => /can be 1 2$/.test(name), 'true candidates');
-    await press(page, 'ArrowLeft', '4');
-    await answer(page, 'No solution');
-    await page.waitForSelector('text=These 2 clues cannot go together.');
-    assert.deepEqual([...new Set(await page.locator('.t-cannot').evaluateAll((all) => all.map((one) => one.getAttribute('x'))))].length, 2);
-    await press(page, 'Control+z');
-    await answer(page, 'More than one solution');
-    await until(() => text(page), (found) => found === '.Shape~4x4.Cage~3~R1C1~R1C2', 'undone');
-    await press(page, 'Backspace');
-    await until(() => text(page), (found) => found === '.Shape~4x4', 'taken away');
-    assert.deepEqual(page.faults, []);
-  });
+  test(
+    'a killer is set by keyboard alone: cages, what each cell can be, what cannot go together, undo',
+    once,
+    async () => {
+      const page = await at.open({ path: '#set?s=.Shape~4x4' });
+      await answer(page, 'More than one solution');
+      await page.locator('[data-tool=Cage]').focus();
+      await page.keyboard.press('Enter');
+      await page.fill('#number', '3');
+      await cell(page, 1, 1).focus();
+      await press(page, 'Shift+ArrowRight', 'Enter');
+      await until(
+        () => text(page),
+        (found) => found === '.Shape~4x4.Cage~3~R1C1~R1C2',
+        'a cage',
+      );
+      await answer(page, 'More than one solution');
+      // 3 is 1 + 2: no other digit is shown in the cage.
+      await until(
+        () => page.locator('[data-cell="0"]').getAttribute('aria-label'),
+        (name) => /can be 1 2$/.test(name),
+        'true candidates',
+      );
+      await press(page, 'ArrowLeft', '4');
+      await answer(page, 'No solution');
+      await page.waitForSelector('text=These 2 clues cannot go together.');
+      assert.deepEqual(
+        [...new Set(await page.locator('.t-cannot').evaluateAll((all) => all.map((one) => one.getAttribute('x'))))]
+          .length,
+        2,
+      );
+      await press(page, 'Control+z');
+      await answer(page, 'More than one solution');
+      await until(
+        () => text(page),
+        (found) => found === '.Shape~4x4.Cage~3~R1C1~R1C2',
+        'undone',
+      );
+      await press(page, 'Backspace');
+      await until(
+        () => text(page),
+        (found) => found === '.Shape~4x4',
+        'taken away',
+      );
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('by touch: every tool draws what it is called, and the answer is told', once, async () => {
     const page = await at.open({ path: '#set?s=.Shape~9x9', size: 'phone' });
@@ -52,11 +77,21 @@ suite('set', (at) => {
         await page.mouse.up();
       }
       await page.locator('button:has-text("Add to the board")').tap();
-      const part = [name, ...(number === null ? [] : [number]), ...(choice === 'board' ? [] : ['R2C2', 'R2C3'])].join('~');
-      await until(() => text(page), (found) => found === `.Shape~9x9.${part}`, part);
+      const part = [name, ...(number === null ? [] : [number]), ...(choice === 'board' ? [] : ['R2C2', 'R2C3'])].join(
+        '~',
+      );
+      await until(
+        () => text(page),
+        (found) => found === `.Shape~9x9.${part}`,
+        part,
+      );
       await page.waitForSelector('.answer:text-matches("solution")');
       await page.locator('button:has-text("Undo")').tap();
-      await until(() => text(page), (found) => found === '.Shape~9x9', 'undone');
+      await until(
+        () => text(page),
+        (found) => found === '.Shape~9x9',
+        'undone',
+      );
     }
     assert.deepEqual(page.faults, []);
   });
@@ -64,7 +99,11 @@ suite('set', (at) => {
   test('what is set has one solution, is played, and a link keeps it', once, async () => {
     const killer = '.Shape~4x4.Cage~3~R1C1~R1C2.~R2C1_3~R3C3_2~R4C4_1~R1C4_3';
     const page = await at.open({ path: `#set?s=${killer}` });
-    await until(() => page.textContent('.answer'), (found) => /solution/.test(found), 'an answer');
+    await until(
+      () => page.textContent('.answer'),
+      (found) => /solution/.test(found),
+      'an answer',
+    );
     const status = await page.getAttribute('.answer', 'data-status');
     const solved = await page.evaluate(async (puzzle) => {
       const { Client } = await import('./engine/client.js');
@@ -75,7 +114,11 @@ suite('set', (at) => {
     await page.waitForSelector('.boards [role=grid]');
     assert.match(await page.locator('[data-cell="4"]').getAttribute('aria-label'), /given 3/);
     await page.goBack();
-    await until(() => text(page), (found) => found === killer, 'what was set');
+    await until(
+      () => text(page),
+      (found) => found === killer,
+      'what was set',
+    );
     assert.deepEqual(page.faults, []);
   });
 
@@ -86,11 +129,13 @@ suite('set', (at) => {
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
     await page.goto(`${at.server.url}gallery.html`);
     await page.waitForSelector('[data-theme=dark] .answer');
-    const seen = await page.locator('.theme').evaluateAll((all) => all.map((theme) => ({
-      titles: [...theme.querySelectorAll('h2')].map((one) => one.textContent),
-      paper: getComputedStyle(theme).backgroundColor,
-      digits: theme.querySelectorAll('.board text').length,
-    })));
+    const seen = await page.locator('.theme').evaluateAll((all) =>
+      all.map((theme) => ({
+        titles: [...theme.querySelectorAll('h2')].map((one) => one.textContent),
+        paper: getComputedStyle(theme).backgroundColor,
+        digits: theme.querySelectorAll('.board text').length,
+      })),
+    );
     assert.equal(seen.length, 2);
     assert.deepEqual(seen[0].titles, seen[1].titles);
     assert.ok(seen[0].titles.length >= 9 && seen[0].digits === 30);

@@ -1,5 +1,6 @@
-// How long the main thread of the page works at a stretch, as Chromium's trace tells it: in processor time, so that other
-// programs do not count, and measured in a piece of work that the same thread does meanwhile, so that the machine hardly does.
+// How long the main thread of the page works at a stretch, as Chromium's trace tells it: in processor time, so that
+// other programs do not count, and measured in a piece of work that the same thread does meanwhile, so that the machine
+// hardly does.
 
 import assert from 'node:assert/strict';
 
@@ -43,11 +44,19 @@ export async function unfrozen(page, what, work) {
   const { pid, tid, ts } = ends.at(-1);
   const unit = Math.min(...begins.map((begin, i) => ends[i].tts - begin.tts)) / 1000;
   // One that was still under way at the end has no duration.
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid && event.ts > ts && event.tdur);
+  const tasks = traceEvents.filter(
+    (event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid && event.ts > ts && event.tdur,
+  );
   const longest = Math.max(...tasks.map((task) => task.tdur / 1000));
   const normal = (longest * UNIT) / unit;
-  console.log(`${what}: ${tasks.length} tasks, the longest ${longest.toFixed(0)} ms of the processor, ${normal.toFixed(0)} ms where the piece of work takes ${UNIT} and not ${unit.toFixed(1)}`);
+  console.log(
+    `${what}: ${tasks.length} tasks, the longest ${longest.toFixed(0)} ms of the processor, ${normal.toFixed(0)} ` +
+      `ms where the piece of work takes ${UNIT} and not ${unit.toFixed(1)}`,
+  );
   assert.ok(tasks.length > 10, 'the trace has the tasks of the page');
-  assert.ok(Math.min(longest, normal) <= MOST, `${what}: a task of ${longest.toFixed(0)} ms, ${normal.toFixed(0)} ms there`);
+  assert.ok(
+    Math.min(longest, normal) <= MOST,
+    `${what}: a task of ${longest.toFixed(0)} ms, ${normal.toFixed(0)} ms there`,
+  );
   return result;
 }

@@ -24,11 +24,17 @@ const board = (page, side = 9) =>
   }, side);
 /** Waits until the boards show the step that they are at. */
 const shown = async (page) => {
-  await page.waitForFunction(() => document.querySelector('.stack') && !document.querySelector('.stack:not([aria-busy=false])'));
+  await page.waitForFunction(
+    () => document.querySelector('.stack') && !document.querySelector('.stack:not([aria-busy=false])'),
+  );
   await drawn(page);
 };
 /** Where it is, and how many steps there are. */
-const step = async (page) => /([\d,]+) of ([\d,]+)/.exec(await page.textContent('#step')).slice(1).map((n) => Number(n.replaceAll(',', '')));
+const step = async (page) =>
+  /([\d,]+) of ([\d,]+)/
+    .exec(await page.textContent('#step'))
+    .slice(1)
+    .map((n) => Number(n.replaceAll(',', '')));
 const number = (text) => Number(text.replaceAll(',', ''));
 
 suite('watch', (at) => {
@@ -60,15 +66,18 @@ suite('watch', (at) => {
       assert.ok(steps > 40, `${steps} steps`);
       assert.equal(await board(page), PUZZLE, 'it begins with the puzzle');
       // Where the solution is found the board is full.
-      const found = await page.evaluate(async (watched) => {
-        const { Client } = await import('./engine/client.js');
-        const client = new Client();
-        for (let from = 1; ; from += 1000) {
-          const frames = await client.ask({ op: 'frames', watched, from, count: 1000, stride: 1 });
-          const frame = frames.find(({ kind }) => kind === 'solution');
-          if (frame || frames.length === 0) return frame?.at;
-        }
-      }, { puzzle: PUZZLE, solver });
+      const found = await page.evaluate(
+        async (watched) => {
+          const { Client } = await import('./engine/client.js');
+          const client = new Client();
+          for (let from = 1; ; from += 1000) {
+            const frames = await client.ask({ op: 'frames', watched, from, count: 1000, stride: 1 });
+            const frame = frames.find(({ kind }) => kind === 'solution');
+            if (frame || frames.length === 0) return frame?.at;
+          }
+        },
+        { puzzle: PUZZLE, solver },
+      );
       await to(page, found);
       await page.waitForSelector(`.told:has-text("Solved after ${found.toLocaleString('en')} steps: ")`);
       assert.equal(await board(page), SOLVED);
@@ -81,21 +90,35 @@ suite('watch', (at) => {
       const only = page.locator('button:has-text("Is it the only one?")');
       if (await only.isVisible()) {
         await only.click();
-        await until(() => step(page), ([, all]) => all > steps, 'a second act');
+        await until(
+          () => step(page),
+          ([, all]) => all > steps,
+          'a second act',
+        );
         await page.keyboard.press('End');
         await shown(page);
       }
       // Every step has its line in the program.
-      const without = await page.evaluate(async (watched) => {
-        const [{ Client }, { linesOf }, { PROGRAMS }] = await Promise.all(['engine/client', 'watch/tell', 'watch/programs'].map((name) => import(`./${name}.js`)));
-        const frames = await new Client().ask({ op: 'frames', watched, from: 1, count: 1000, stride: 1 });
-        const plain = document.querySelectorAll('.plain li').length;
-        const isMissing = ({ plain: line, rust }) => !(line >= 0 && line < plain) || !PROGRAMS[watched.solver].lines[rust];
-        return frames.filter((frame) => isMissing(linesOf(watched.solver, frame))).map(({ kind, why }) => `${kind} ${why}`);
-      }, { puzzle: GUESSED, solver });
+      const without = await page.evaluate(
+        async (watched) => {
+          const [{ Client }, { linesOf }, { PROGRAMS }] = await Promise.all(
+            ['engine/client', 'watch/tell', 'watch/programs'].map((name) => import(`./${name}.js`)),
+          );
+          const frames = await new Client().ask({ op: 'frames', watched, from: 1, count: 1000, stride: 1 });
+          const plain = document.querySelectorAll('.plain li').length;
+          const isMissing = ({ plain: line, rust }) =>
+            !(line >= 0 && line < plain) || !PROGRAMS[watched.solver].lines[rust];
+          return frames
+            .filter((frame) => isMissing(linesOf(watched.solver, frame)))
+            .map(({ kind, why }) => `${kind} ${why}`);
+        },
+        { puzzle: GUESSED, solver },
+      );
       assert.deepEqual([...new Set(without)], []);
       if (process.env.BITDOKU) {
-        const told = JSON.parse(execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', solver, PUZZLE], { encoding: 'utf8' }));
+        const told = JSON.parse(
+          execFileSync(process.env.BITDOKU, ['solve', '--jsonl', '--solver', solver, PUZZLE], { encoding: 'utf8' }),
+        );
         const figures = (await page.locator('.stats dd').allTextContents()).map(number);
         assert.equal(figures[1], told.guesses);
       }
@@ -124,23 +147,29 @@ suite('watch', (at) => {
     await page.keyboard.press('ArrowRight');
     await shown(page);
     assert.equal(await board(page), there);
-    // Whoever goes on before a step is there is shown the one that was come to last. Two that are far away are gone to first,
-    // so that it is not at hand.
+    // Whoever goes on before a step is there is shown the one that was come to last. Two that are far away are gone to
+    // first, so that it is not at hand.
     await to(page, 1800);
     const later = await board(page);
     await to(page, 2600);
     await to(page, 3400);
-    await page.evaluate((places) => {
-      const scrubber = document.querySelector('.player input');
-      for (const place of places) {
-        scrubber.value = place;
-        scrubber.dispatchEvent(new Event('input'));
-      }
-    }, [500, 1800]);
+    await page.evaluate(
+      (places) => {
+        const scrubber = document.querySelector('.player input');
+        for (const place of places) {
+          scrubber.value = place;
+          scrubber.dispatchEvent(new Event('input'));
+        }
+      },
+      [500, 1800],
+    );
     await shown(page);
     assert.equal(await board(page), later);
     await page.keyboard.press('End');
-    await page.waitForFunction((n) => document.getElementById('step').textContent.startsWith(n.toLocaleString('en')), steps);
+    await page.waitForFunction(
+      (n) => document.getElementById('step').textContent.startsWith(n.toLocaleString('en')),
+      steps,
+    );
     await shown(page);
     assert.notEqual(await board(page), later);
     await page.keyboard.press('Home');
@@ -209,45 +238,78 @@ suite('watch', (at) => {
     const [, rounds] = await step(page);
     for (let n = 1; n <= rounds && missing.size > 0; n++) {
       await to(page, n);
-      for (const kind of await page.locator('.lanes button').evaluateAll((all) => all.map((one) => one.className))) missing.delete(kind);
+      for (const kind of await page.locator('.lanes button').evaluateAll((all) => all.map((one) => one.className)))
+        missing.delete(kind);
     }
     assert.deepEqual([...missing], [], 'lanes come to everything');
     assert.deepEqual(page.faults, []);
   });
 
-  test('it plays from the first second, with the player in view; a link leads to a step, and Back from it', async () => {
-    const page = await at.open({ path: `#documents/001?p=${GUESSED}` });
-    await until(() => page.textContent('#step'), (found) => /^[1-9]/.test(found), 'the film to move');
-    for (const size of [[1366, 650], [390, 664], [740, 360], [768, 1024], [320, 568]]) {
-      await page.setViewportSize({ width: size[0], height: size[1] });
-      await drawn(page);
-      const box = await page.locator('.player').boundingBox();
-      const sheet = await page.locator('.stack .board').boundingBox();
-      assert.ok(box.y >= 0 && box.y + box.height <= size[1] && sheet.y >= 0 && sheet.y + sheet.height <= size[1] && sheet.width >= 240, `${size}: ${JSON.stringify([box, sheet])}`);
-    }
-    await page.keyboard.press(' ');
-    await page.waitForFunction(() => /step=\d+/.test(location.hash));
-    const [at_] = await step(page);
-    const there = await at.open({ path: page.url().slice(at.server.url.length), reducedMotion: 'reduce' });
-    await until(() => there.textContent('#step'), (found) => found.startsWith(`${at_.toLocaleString('en')} of`), `step ${at_}`);
-    await shown(there);
-    assert.equal(await board(there), await board(page));
-    assert.deepEqual([...page.faults, ...there.faults], []);
-  });
+  test(
+    'it plays from the first second, with the player ' + 'in view; a link leads to a step, and Back from it',
+    async () => {
+      const page = await at.open({ path: `#documents/001?p=${GUESSED}` });
+      await until(
+        () => page.textContent('#step'),
+        (found) => /^[1-9]/.test(found),
+        'the film to move',
+      );
+      for (const size of [
+        [1366, 650],
+        [390, 664],
+        [740, 360],
+        [768, 1024],
+        [320, 568],
+      ]) {
+        await page.setViewportSize({ width: size[0], height: size[1] });
+        await drawn(page);
+        const box = await page.locator('.player').boundingBox();
+        const sheet = await page.locator('.stack .board').boundingBox();
+        assert.ok(
+          box.y >= 0 &&
+            box.y + box.height <= size[1] &&
+            sheet.y >= 0 &&
+            sheet.y + sheet.height <= size[1] &&
+            sheet.width >= 240,
+          `${size}: ${JSON.stringify([box, sheet])}`,
+        );
+      }
+      await page.keyboard.press(' ');
+      await page.waitForFunction(() => /step=\d+/.test(location.hash));
+      const [at_] = await step(page);
+      const there = await at.open({ path: page.url().slice(at.server.url.length), reducedMotion: 'reduce' });
+      await until(
+        () => there.textContent('#step'),
+        (found) => found.startsWith(`${at_.toLocaleString('en')} of`),
+        `step ${at_}`,
+      );
+      await shown(there);
+      assert.equal(await board(there), await board(page));
+      assert.deepEqual([...page.faults, ...there.faults], []);
+    },
+  );
 
-  test('guesses and dead ends are marked, and the way leads from one to the next; bits light up their house', async () => {
-    const page = await watching('mrv', GUESSED);
-    for (const name of ['guesses', 'dead-ends', 'flag']) assert.match(await page.getAttribute(`.curve .${name}`, 'd'), /M/);
-    await page.click('text=Next dead end');
-    await page.waitForSelector('.told:has-text("A dead end")');
-    const [first] = await step(page);
-    await page.click('text=Next dead end');
-    await until(() => step(page), ([now]) => now > first, 'the next one');
-    await page.waitForSelector('.told:has-text("A dead end")');
-    await page.hover('[data-house] >> nth=0');
-    await page.waitForSelector('.lit-house', { state: 'attached' });
-    assert.deepEqual(page.faults, []);
-  });
+  test(
+    'guesses and dead ends are marked, and the way leads ' + 'from one to the next; bits light up their house',
+    async () => {
+      const page = await watching('mrv', GUESSED);
+      for (const name of ['guesses', 'dead-ends', 'flag'])
+        assert.match(await page.getAttribute(`.curve .${name}`, 'd'), /M/);
+      await page.click('text=Next dead end');
+      await page.waitForSelector('.told:has-text("A dead end")');
+      const [first] = await step(page);
+      await page.click('text=Next dead end');
+      await until(
+        () => step(page),
+        ([now]) => now > first,
+        'the next one',
+      );
+      await page.waitForSelector('.told:has-text("A dead end")');
+      await page.hover('[data-house] >> nth=0');
+      await page.waitForSelector('.lit-house', { state: 'attached' });
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('each document has its claims with their verdicts; 000 has its window', async () => {
     const page = await at.open({ path: '#documents', reducedMotion: 'reduce' });
@@ -259,8 +321,20 @@ suite('watch', (at) => {
     }
     await go(page, 'documents/000');
     await page.waitForSelector('#file-000', { state: 'attached' });
-    await page.setInputFiles('#file-000', { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(PUZZLE.match(/.{9}/g).map((row) => [...row].map((c) => Number(c) || 0).join(',')).join('\n')) });
-    await until(() => page.textContent('#result'), (found) => /^one solution, [\d.]+ ms$/.test(found), 'result and time');
+    await page.setInputFiles('#file-000', {
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        PUZZLE.match(/.{9}/g)
+          .map((row) => [...row].map((c) => Number(c) || 0).join(','))
+          .join('\n'),
+      ),
+    });
+    await until(
+      () => page.textContent('#result'),
+      (found) => /^one solution, [\d.]+ ms$/.test(found),
+      'result and time',
+    );
     assert.equal(await page.getAttribute('.window .board', 'aria-label'), SOLVED);
     assert.deepEqual(page.faults, []);
   });
@@ -272,7 +346,9 @@ suite('watch', (at) => {
       assert.equal(await board(page), PUZZLE);
       await page.keyboard.press('ArrowRight');
       await shown(page);
-      const dots = await page.locator('.board .dot').evaluateAll((all) => all.map((one) => Number(one.getAttribute('r'))));
+      const dots = await page
+        .locator('.board .dot')
+        .evaluateAll((all) => all.map((one) => Number(one.getAttribute('r'))));
       assert.ok(dots.length >= 51 && dots.every((r) => r > 1 && r <= 8.2), `${dots.length} dots`);
       await page.waitForSelector('.told:has-text("After 1 iteration ")');
       await page.waitForSelector('.plain .now');
@@ -299,104 +375,157 @@ suite('watch', (at) => {
 
   /** Where a puzzle of that size has one solution, only `layers` guesses; the other one has three. */
   const SMALL = { one: '...4.....2...1.3', several: '.42.2.......4.1.' };
-  for (const [number, solver] of [['000', 'layers'], ['001', 'mrv'], ['002', 'weighted'], ['003', 'scan'], ['004', 'boolean']]) {
+  for (const [number, solver] of [
+    ['000', 'layers'],
+    ['001', 'mrv'],
+    ['002', 'weighted'],
+    ['003', 'scan'],
+    ['004', 'boolean'],
+  ]) {
     for (const [kind, puzzle] of Object.entries(SMALL)) {
-      test(`4×4, ${solver}, ${kind}: the whole search is in view, and the film ends with the solution`, once, async () => {
-        const page = await at.open({ path: `#documents/${number}?p=${puzzle}`, reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
-        await page.waitForSelector('.whole button');
-        const [outline, solved] = await page.evaluate(async ([watched, puzzle]) => {
-          const { Client } = await import('./engine/client.js');
-          const client = new Client();
-          const outline = await client.ask({ op: 'outline', watched });
-          const [last] = outline.solution ? await client.ask({ op: 'frames', watched, from: outline.solution, count: 1, stride: 1 }) : [];
-          return [outline, [(await client.ask({ op: 'solve', puzzle })).solution, last?.grid]];
-        }, [{ puzzle, solver }, puzzle]);
-        // The tree has a node for each guess, beside the beginning and what is left after the others; the list each step.
-        if (outline.guesses) {
-          assert.equal(await page.locator('.node.guess').count(), outline.guesses);
-          assert.equal(await page.locator('.node.root').count(), 1);
-          if (outline.dead_ends) assert.ok((await page.locator('.node.dead-end').count()) > 0);
-          assert.equal(await page.locator('.node.solution').count(), outline.solutions);
-        } else {
-          assert.equal(await page.locator('.steps button').count(), outline.steps);
-        }
-        assert.equal(outline.guesses > 0, solver === 'layers' || (solver !== 'boolean' && kind === 'several'));
-        await page.keyboard.press('End');
-        await shown(page);
-        const found = await board(page, 4);
-        if (solver !== 'boolean' || kind === 'one') {
-          assert.match(found, /^[1-4]{16}$/);
-          assert.equal(found, kind === 'one' ? solved[0] : solved[1]);
-          assert.deepEqual(await step(page), [outline.solution, outline.solution]);
-          assert.ok([...puzzle].every((given, cell) => given === '.' || given === found[cell]));
-        } else {
-          await page.waitForSelector('.told:has-text("Gives up after")');
-        }
-        // A press leads to the step, which a link keeps, and lights up.
-        const node = page.locator('.whole button').nth(2);
-        const to = Number(await node.getAttribute('data-at'));
-        await node.click();
-        await shown(page);
-        assert.equal((await step(page))[0], to);
-        assert.equal(await node.getAttribute('aria-current'), 'step');
-        assert.equal(await page.locator('.whole [aria-current]').count(), 1);
-        const there = await board(page, 4);
-        await page.reload();
-        await page.waitForSelector('.whole button');
-        await until(() => page.textContent('#step'), (text) => text.startsWith(`${to} of`), `step ${to}`);
-        await shown(page);
-        assert.equal(await board(page, 4), there);
-        assert.equal(await page.locator('.whole button').nth(2).getAttribute('aria-current'), 'step');
-        // Bits are of four, and every step has its line in the program.
-        for (const bits of await page.locator('.bitrow').all()) assert.equal(await bits.locator('i').count(), 4);
-        await page.waitForSelector('.code .now', { state: 'attached' });
-        await page.setViewportSize({ width: 360, height: 640 });
-        await drawn(page);
-        await page.locator('.whole button').first().scrollIntoViewIfNeeded();
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-        assert.deepEqual(page.faults, []);
-      });
+      test(
+        `4×4, ${solver}, ${kind}: the whole search is in view, and the film ends with the solution`,
+        once,
+        async () => {
+          const page = await at.open({
+            path: `#documents/${number}?p=${puzzle}`,
+            reducedMotion: 'reduce',
+            viewport: { width: 1366, height: 768 },
+          });
+          await page.waitForSelector('.whole button');
+          const [outline, solved] = await page.evaluate(
+            async ([watched, puzzle]) => {
+              const { Client } = await import('./engine/client.js');
+              const client = new Client();
+              const outline = await client.ask({ op: 'outline', watched });
+              const [last] = outline.solution
+                ? await client.ask({ op: 'frames', watched, from: outline.solution, count: 1, stride: 1 })
+                : [];
+              return [outline, [(await client.ask({ op: 'solve', puzzle })).solution, last?.grid]];
+            },
+            [{ puzzle, solver }, puzzle],
+          );
+          // The tree has a node for each guess, beside the beginning and what is left after the others; the list each
+          // step.
+          if (outline.guesses) {
+            assert.equal(await page.locator('.node.guess').count(), outline.guesses);
+            assert.equal(await page.locator('.node.root').count(), 1);
+            if (outline.dead_ends) assert.ok((await page.locator('.node.dead-end').count()) > 0);
+            assert.equal(await page.locator('.node.solution').count(), outline.solutions);
+          } else {
+            assert.equal(await page.locator('.steps button').count(), outline.steps);
+          }
+          assert.equal(outline.guesses > 0, solver === 'layers' || (solver !== 'boolean' && kind === 'several'));
+          await page.keyboard.press('End');
+          await shown(page);
+          const found = await board(page, 4);
+          if (solver !== 'boolean' || kind === 'one') {
+            assert.match(found, /^[1-4]{16}$/);
+            assert.equal(found, kind === 'one' ? solved[0] : solved[1]);
+            assert.deepEqual(await step(page), [outline.solution, outline.solution]);
+            assert.ok([...puzzle].every((given, cell) => given === '.' || given === found[cell]));
+          } else {
+            await page.waitForSelector('.told:has-text("Gives up after")');
+          }
+          // A press leads to the step, which a link keeps, and lights up.
+          const node = page.locator('.whole button').nth(2);
+          const to = Number(await node.getAttribute('data-at'));
+          await node.click();
+          await shown(page);
+          assert.equal((await step(page))[0], to);
+          assert.equal(await node.getAttribute('aria-current'), 'step');
+          assert.equal(await page.locator('.whole [aria-current]').count(), 1);
+          const there = await board(page, 4);
+          await page.reload();
+          await page.waitForSelector('.whole button');
+          await until(
+            () => page.textContent('#step'),
+            (text) => text.startsWith(`${to} of`),
+            `step ${to}`,
+          );
+          await shown(page);
+          assert.equal(await board(page, 4), there);
+          assert.equal(await page.locator('.whole button').nth(2).getAttribute('aria-current'), 'step');
+          // Bits are of four, and every step has its line in the program.
+          for (const bits of await page.locator('.bitrow').all()) assert.equal(await bits.locator('i').count(), 4);
+          await page.waitForSelector('.code .now', { state: 'attached' });
+          await page.setViewportSize({ width: 360, height: 640 });
+          await drawn(page);
+          await page.locator('.whole button').first().scrollIntoViewIfNeeded();
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+          assert.deepEqual(page.faults, []);
+        },
+      );
     }
   }
 
-  test('a film opens on 4×4, others are beside it, another is made, and one that is played is watched', once, async () => {
-    const page = await at.open({ path: '#documents/001', reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
-    await page.waitForSelector('.node.guess');
-    assert.equal(await page.getAttribute('.boards button:text-is("4×4")', 'aria-pressed'), 'true', 'it opens on 4×4');
-    const first = await board(page, 4);
-    await page.click('.film button:has-text("Another")');
-    await until(() => board(page, 4), (now) => now !== first, 'another puzzle');
-    const made = await board(page, 4);
-    assert.ok(page.url().endsWith(`#documents/001?p=${made}`), page.url());
-    await page.waitForSelector('.node.guess');
-    await page.selectOption('.film select', '004');
-    await page.waitForSelector('.steps button');
-    assert.ok(page.url().endsWith(`#documents/004?p=${made}`), page.url());
-    await page.click('.boards button:text-is("Example")');
-    await until(() => board(page), (now) => now === EXAMPLE, 'the example of the document');
-    await page.click('.boards button:text-is("Yours")');
-    await until(() => board(page), (now) => now !== EXAMPLE && /^[1-9.]{81}$/.test(now), 'the puzzle of the game');
-    await paste(page, '1......2..4..3..');
-    await page.waitForSelector('[role=grid]');
-    await go(page, 'documents/003');
-    await page.waitForSelector('.whole button');
-    assert.equal(await board(page, 4), '1......2..4..3..');
-    assert.deepEqual(page.faults, []);
-  });
+  test(
+    'a film opens on 4×4, others are beside it, another is made, and one that is played is watched',
+    once,
+    async () => {
+      const page = await at.open({
+        path: '#documents/001',
+        reducedMotion: 'reduce',
+        viewport: { width: 1366, height: 768 },
+      });
+      await page.waitForSelector('.node.guess');
+      assert.equal(await page.getAttribute('.boards button:text-is("4×4")', 'aria-pressed'), 'true', 'it opens on 4×4');
+      const first = await board(page, 4);
+      await page.click('.film button:has-text("Another")');
+      await until(
+        () => board(page, 4),
+        (now) => now !== first,
+        'another puzzle',
+      );
+      const made = await board(page, 4);
+      assert.ok(page.url().endsWith(`#documents/001?p=${made}`), page.url());
+      await page.waitForSelector('.node.guess');
+      await page.selectOption('.film select', '004');
+      await page.waitForSelector('.steps button');
+      assert.ok(page.url().endsWith(`#documents/004?p=${made}`), page.url());
+      await page.click('.boards button:text-is("Example")');
+      await until(
+        () => board(page),
+        (now) => now === EXAMPLE,
+        'the example of the document',
+      );
+      await page.click('.boards button:text-is("Yours")');
+      await until(
+        () => board(page),
+        (now) => now !== EXAMPLE && /^[1-9.]{81}$/.test(now),
+        'the puzzle of the game',
+      );
+      await paste(page, '1......2..4..3..');
+      await page.waitForSelector('[role=grid]');
+      await go(page, 'documents/003');
+      await page.waitForSelector('.whole button');
+      assert.equal(await board(page, 4), '1......2..4..3..');
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('a film lasts a minute whatever its steps', once, async () => {
-    // The page's clock goes by the pictures that are drawn: a second each, so that nothing depends on how busy the machine is.
-    for (const [path, steps] of [['#documents/001', 42], [`#documents/001?p=${GUESSED}`, 1000]]) {
+    // The page's clock goes by the pictures that are drawn: a second each, so that nothing depends on how busy the
+    // machine is.
+    for (const [path, steps] of [
+      ['#documents/001', 42],
+      [`#documents/001?p=${GUESSED}`, 1000],
+    ]) {
       const page = await at.open({ path, reducedMotion: 'reduce' });
-      await until(() => page.textContent('#step'), (found) => /of [1-9]/.test(found), 'a film');
+      await until(
+        () => page.textContent('#step'),
+        (found) => /of [1-9]/.test(found),
+        'a film',
+      );
       assert.ok((await step(page))[1] >= steps);
       const seconds = await page.evaluate(async () => {
         const real = window.requestAnimationFrame;
         let now = 0;
-        window.requestAnimationFrame = (call) => real(() => {
-          now += 200;
-          call(now);
-        });
+        window.requestAnimationFrame = (call) =>
+          real(() => {
+            now += 200;
+            call(now);
+          });
         document.querySelector('[aria-label=Play]').click();
         while (!document.querySelector('.player [aria-label=Play]')) await new Promise((resolve) => real(resolve));
         return now / 1000;
@@ -408,44 +537,91 @@ suite('watch', (at) => {
     }
   });
 
-  test('the reason of each step stands under the board, large, and is whole; the legend and five lines are in view', once, async () => {
-    const sizes = [[1366, 650], [1280, 720], [768, 1024], [390, 664]];
-    for (const [number, because] of [['000', 'because'], ['001', 'because'], ['002', 'because'], ['003', 'because'], ['004', 'because']]) {
-      const page = await at.open({ path: `#documents/${number}?step=3`, reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
-      await until(() => page.textContent('.told'), (found) => found.includes(because), `${number}: a reason`);
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        await drawn(page);
-        const seen = await page.evaluate(() => {
-          const inView = (selector) => [...document.querySelectorAll(selector)].map((one) => {
-            const range = document.createRange();
-            range.selectNodeContents(one);
-            const { left, right, top, bottom } = range.getBoundingClientRect();
-            const points = [[left + 2, top + 2], [right - 2, bottom - 2]];
-            return points.every(([x, y]) => one.contains(document.elementFromPoint(x, y)) || one === document.elementFromPoint(x, y));
-          });
-          const { fontSize } = getComputedStyle(document.querySelector('.told'));
-          const [told, stack] = ['.told', '.scene .stack'].map((one) => document.querySelector(one).getBoundingClientRect());
-          const scrubber = document.querySelector('.scrubber').getBoundingClientRect().width;
-          const player = document.querySelector('.player').getBoundingClientRect().width;
-          return { told: inView('.told'), plain: inView('.plain li'), legend: inView('.legend'), fontSize, isUnder: told.top >= stack.bottom, scrubber, player };
+  test(
+    'the reason of each step stands under the board, large, and is whole; the legend and five lines are in view',
+    once,
+    async () => {
+      const sizes = [
+        [1366, 650],
+        [1280, 720],
+        [768, 1024],
+        [390, 664],
+      ];
+      for (const [number, because] of [
+        ['000', 'because'],
+        ['001', 'because'],
+        ['002', 'because'],
+        ['003', 'because'],
+        ['004', 'because'],
+      ]) {
+        const page = await at.open({
+          path: `#documents/${number}?step=3`,
+          reducedMotion: 'reduce',
+          viewport: { width: 1366, height: 650 },
         });
-        assert.deepEqual([seen.told, seen.fontSize, seen.isUnder], [[true], '17px', true], `${number} at ${width}×${height}`);
-        assert.ok(seen.scrubber >= seen.player - 40, `${number} at ${width}×${height}: the scrubber is ${seen.scrubber} of ${seen.player}`);
-        // Where there is room for all, all is there.
-        if (width < 1000) continue;
-        assert.deepEqual([seen.plain, seen.legend], [Array(5).fill(true), [true]], `${number} at ${width}×${height}`);
+        await until(
+          () => page.textContent('.told'),
+          (found) => found.includes(because),
+          `${number}: a reason`,
+        );
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await drawn(page);
+          const seen = await page.evaluate(() => {
+            const inView = (selector) =>
+              [...document.querySelectorAll(selector)].map((one) => {
+                const range = document.createRange();
+                range.selectNodeContents(one);
+                const { left, right, top, bottom } = range.getBoundingClientRect();
+                const points = [
+                  [left + 2, top + 2],
+                  [right - 2, bottom - 2],
+                ];
+                return points.every(
+                  ([x, y]) => one.contains(document.elementFromPoint(x, y)) || one === document.elementFromPoint(x, y),
+                );
+              });
+            const { fontSize } = getComputedStyle(document.querySelector('.told'));
+            const [told, stack] = ['.told', '.scene .stack'].map((one) =>
+              document.querySelector(one).getBoundingClientRect(),
+            );
+            const scrubber = document.querySelector('.scrubber').getBoundingClientRect().width;
+            const player = document.querySelector('.player').getBoundingClientRect().width;
+            return {
+              told: inView('.told'),
+              plain: inView('.plain li'),
+              legend: inView('.legend'),
+              fontSize,
+              isUnder: told.top >= stack.bottom,
+              scrubber,
+              player,
+            };
+          });
+          assert.deepEqual(
+            [seen.told, seen.fontSize, seen.isUnder],
+            [[true], '17px', true],
+            `${number} at ${width}×${height}`,
+          );
+          assert.ok(
+            seen.scrubber >= seen.player - 40,
+            `${number} at ${width}×${height}: the scrubber is ${seen.scrubber} of ${seen.player}`,
+          );
+          // Where there is room for all, all is there.
+          if (width < 1000) continue;
+          assert.deepEqual([seen.plain, seen.legend], [Array(5).fill(true), [true]], `${number} at ${width}×${height}`);
+        }
+        assert.match(await page.textContent('.legend'), number === '002' ? /weight/ : /[Ll]it/);
+        assert.deepEqual(page.faults, []);
+        await page.close();
       }
-      assert.match(await page.textContent('.legend'), number === '002' ? /weight/ : /[Ll]it/);
-      assert.deepEqual(page.faults, []);
-      await page.close();
-    }
-  });
+    },
+  );
 
   test('what is not there cannot be gone to; the window of document 000 is in view', once, async () => {
     const page = await at.open({ path: '#documents/004', reducedMotion: 'reduce' });
     await page.waitForSelector('.steps button');
-    for (const name of ['Next guess', 'Next dead end']) assert.ok(await page.isDisabled(`button:has-text("${name}")`), name);
+    for (const name of ['Next guess', 'Next dead end'])
+      assert.ok(await page.isDisabled(`button:has-text("${name}")`), name);
     await go(page, `documents/001?p=${GUESSED}`);
     await page.waitForSelector('button:has-text("Next guess"):enabled');
     await page.keyboard.press('End');
@@ -453,7 +629,12 @@ suite('watch', (at) => {
     await page.waitForSelector('button:has-text("Is it the only one?")');
     await page.keyboard.press('Home');
     await page.waitForSelector('button:has-text("Next guess"):enabled');
-    for (const [width, height] of [[1366, 650], [390, 664], [360, 640], [768, 1024]]) {
+    for (const [width, height] of [
+      [1366, 650],
+      [390, 664],
+      [360, 640],
+      [768, 1024],
+    ]) {
       await page.setViewportSize({ width, height });
       await go(page, 'documents/000');
       await page.waitForSelector('#result');
@@ -461,7 +642,9 @@ suite('watch', (at) => {
         const player = document.querySelector('.player').getBoundingClientRect().top;
         const shown = (selector) => document.querySelector(selector).getBoundingClientRect().bottom;
         const isBeside = document.querySelector('.player').getBoundingClientRect().left > 300;
-        return [shown('.window button'), shown('#result')].filter((bottom) => bottom > (isBeside ? innerHeight : player));
+        return [shown('.window button'), shown('#result')].filter(
+          (bottom) => bottom > (isBeside ? innerHeight : player),
+        );
       });
       assert.deepEqual(below, [], `${width}×${height}`);
       await go(page, 'documents');
@@ -471,22 +654,40 @@ suite('watch', (at) => {
   });
 
   test('all lanes of the race are in view', once, async () => {
-    const page = await at.open({ path: '#documents/race', reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
-    await until(() => page.locator('.stack[aria-busy=false]').count(), (found) => found === 6, 'six lanes');
-    for (const [width, height] of [[1366, 650], [390, 664], [360, 640], [768, 1024]]) {
+    const page = await at.open({
+      path: '#documents/race',
+      reducedMotion: 'reduce',
+      viewport: { width: 1366, height: 650 },
+    });
+    await until(
+      () => page.locator('.stack[aria-busy=false]').count(),
+      (found) => found === 6,
+      'six lanes',
+    );
+    for (const [width, height] of [
+      [1366, 650],
+      [390, 664],
+      [360, 640],
+      [768, 1024],
+    ]) {
       await page.setViewportSize({ width, height });
       await drawn(page);
-      const boxes = await page.locator('.together .stack, .race .player').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const boxes = await page
+        .locator('.together .stack, .race .player')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
       assert.equal(boxes.length, 7);
-      for (const { top, bottom, width: wide } of boxes) assert.ok(top >= 0 && bottom <= height && wide >= 80, `${width}×${height}: ${top} to ${bottom}, ${wide} wide`);
+      for (const { top, bottom, width: wide } of boxes)
+        assert.ok(top >= 0 && bottom <= height && wide >= 80, `${width}×${height}: ${top} to ${bottom}, ${wide} wide`);
       const player = boxes.at(-1).top;
-      for (const { bottom } of boxes.slice(0, 6)) assert.ok(bottom <= player, `${width}×${height}: a board lies under the player`);
+      for (const { bottom } of boxes.slice(0, 6))
+        assert.ok(bottom <= player, `${width}×${height}: a board lies under the player`);
     }
   });
 
   test('a size for a room that looks on: larger, without bars, and a link to it', once, async () => {
     const page = await watching('weighted', GUESSED, { viewport: { width: 1366, height: 768 } });
-    const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('.told')).fontSize));
+    const size = () =>
+      page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('.told')).fontSize));
     const before = await size();
     await page.evaluate(() => {
       const slider = document.getElementById('coefficient');
@@ -500,14 +701,24 @@ suite('watch', (at) => {
     assert.ok((await size()) >= before * 1.25);
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => /step=1&coefficient=-3&large/.test(location.hash));
-    const there = await at.open({ path: page.url().slice(at.server.url.length), reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
-    await until(() => there.textContent('#step'), (found) => /^1 of/.test(found), 'the step of the link');
+    const there = await at.open({
+      path: page.url().slice(at.server.url.length),
+      reducedMotion: 'reduce',
+      viewport: { width: 1366, height: 768 },
+    });
+    await until(
+      () => there.textContent('#step'),
+      (found) => /^1 of/.test(found),
+      'the step of the link',
+    );
     assert.equal(await there.inputValue('#coefficient'), '-3');
     await there.waitForSelector('.bar', { state: 'hidden' });
     const isWhole = () => document.fullscreenElement !== null;
     await page.waitForFunction(isWhole);
     assert.equal(await there.evaluate(isWhole), false, 'a link may not take the screen');
-    const [player, sheet] = await Promise.all(['.player', '.stack .board'].map((one) => there.locator(one).boundingBox()));
+    const [player, sheet] = await Promise.all(
+      ['.player', '.stack .board'].map((one) => there.locator(one).boundingBox()),
+    );
     assert.ok(player.y + player.height <= 768 && sheet.y + sheet.height <= 768, JSON.stringify([player, sheet]));
     await there.click('[aria-label="Presentation size"]');
     await there.waitForSelector('.bar');
@@ -524,12 +735,26 @@ suite('watch', (at) => {
     const timed = page.locator('.race .head button:has-text("By time")');
     await until(() => timed.isEnabled(), Boolean, 'all have run', 120_000);
     await timed.click();
-    await until(() => page.locator('[data-badge]:visible').count(), (found) => found === 6, 'all are through at the end');
-    await until(() => page.textContent('#step'), (found) => / ms$/.test(found), 'a time');
+    await until(
+      () => page.locator('[data-badge]:visible').count(),
+      (found) => found === 6,
+      'all are through at the end',
+    );
+    await until(
+      () => page.textContent('#step'),
+      (found) => / ms$/.test(found),
+      'a time',
+    );
     await page.keyboard.press('Home');
-    await until(() => page.locator('[data-badge]:visible').count(), (found) => found === 0, 'none at the beginning');
+    await until(
+      () => page.locator('[data-badge]:visible').count(),
+      (found) => found === 0,
+      'none at the beginning',
+    );
     await page.waitForSelector('tr:has-text("A membrane") .chip');
-    const shown_ = await page.locator('.bars > svg').evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
+    const shown_ = await page
+      .locator('.bars > svg')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
     const first = shown_.indexOf('gave-up');
     assert.ok(first > 5 && shown_.slice(first).every((kind) => kind === 'gave-up'), String(shown_));
     await page.click('[data-by=own]');
@@ -545,7 +770,11 @@ suite('watch', (at) => {
     await shows(page, PUZZLE);
     await unfrozen(page, 'six solvers side by side', async () => {
       await go(page, 'watch/all');
-      await page.waitForFunction(() => ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([...document.querySelectorAll('[data-steps]')]));
+      await page.waitForFunction(() =>
+        ((all) => all.length === 6 && all.every((one) => /of [1-9]/.test(one.textContent)))([
+          ...document.querySelectorAll('[data-steps]'),
+        ]),
+      );
       assert.equal(await page.locator('.together .board').count(), 6);
       await page.evaluate(() => {
         const scrubber = document.querySelector('.player input');
@@ -557,9 +786,11 @@ suite('watch', (at) => {
     });
     if (shots) await page.screenshot({ path: `${shots}/watch-together.png`, fullPage: true });
     // Each lane is at the same share of its own film.
-    const shares = await page.locator('[data-steps]').evaluateAll((all) =>
-      all.map((one) => one.textContent.replaceAll(',', '').split(' of ').map(Number)));
-    for (const [step, steps] of shares) assert.ok(Math.abs(step - 0.4 * steps) <= Math.max(1, 0.05 * steps), `${step} of ${steps}`);
+    const shares = await page
+      .locator('[data-steps]')
+      .evaluateAll((all) => all.map((one) => one.textContent.replaceAll(',', '').split(' of ').map(Number)));
+    for (const [step, steps] of shares)
+      assert.ok(Math.abs(step - 0.4 * steps) <= Math.max(1, 0.05 * steps), `${step} of ${steps}`);
     await page.click('.together a:text-is("003 Singles, then clones")');
     await page.waitForSelector('h1:has-text("Singles, then clones")', { state: 'attached' });
     assert.deepEqual(page.faults, []);

@@ -27,9 +27,16 @@ test('questions are answered, one after another', () => {
 });
 
 test('the techniques that the page names are those of the engine, and each has an example', () => {
-  assert.deepEqual(TECHNIQUES.map(({ level, er, ...one }) => one), engine.call({ op: 'techniques' }));
+  assert.deepEqual(
+    TECHNIQUES.map(({ level, er, ...one }) => one),
+    engine.call({ op: 'techniques' }),
+  );
   // Each scale that a technique is said to be of has a name on the page, in each language.
-  for (const { path } of [en, de]) assert.deepEqual(TECHNIQUES.flatMap(({ scales }) => scales).filter((scale) => !(scale in path.scales)), []);
+  for (const { path } of [en, de])
+    assert.deepEqual(
+      TECHNIQUES.flatMap(({ scales }) => scales).filter((scale) => !(scale in path.scales)),
+      [],
+    );
   assert.ok(TECHNIQUES.every(({ level }) => ['easy', 'medium', 'hard', 'unfair', 'extreme'].includes(level)));
   assert.equal(engine.call({ op: 'examples', technique: 'x-wing' })[0].name, 'X-Wing');
   assert.match(engine.call({ op: 'examples', technique: 'magic' }).error, /magic/);
@@ -41,34 +48,64 @@ test('batches are answered in order, also when the memory has to grow', () => {
   assert.deepEqual([solutions.length, codes.length], [81 * 60_000, 60_000]);
   assert.ok(codes.every((code, i) => code === (i % 2 ? 2 : 1)));
   const { ratings, codes: told, steps } = engine.rate(lines.subarray(0, 162));
-  assert.deepEqual([[...ratings], [...told], steps], [[12, 12, 12, 0, 0, 0], [1, 2], ['Hidden Single', '']]);
+  assert.deepEqual(
+    [[...ratings], [...told], steps],
+    [
+      [12, 12, 12, 0, 0, 0],
+      [1, 2],
+      ['Hidden Single', ''],
+    ],
+  );
   const bad = engine.solve(new TextEncoder().encode(`${'x'.repeat(80)}!`));
   assert.deepEqual([...bad.codes].map(statusName), ['malformed']);
 });
 
 test('each module does what it is asked to do, and nothing needs more than its module', () => {
-  const [small, middle] = ['solve.wasm', 'reason.wasm'].map((name) => new Module(new WebAssembly.Module(readFileSync(new URL(name, root)))));
+  const [small, middle] = ['solve.wasm', 'reason.wasm'].map(
+    (name) => new Module(new WebAssembly.Module(readFileSync(new URL(name, root)))),
+  );
   assert.ok(small && middle);
   const state = { grid: PUZZLE };
   const watched = { puzzle: PUZZLE, solver: 'mrv' };
   const questions = {
-    version: {}, solvers: {}, formats: {}, read: { text: PUZZLE }, write: { puzzle: PUZZLE, format: 'picture' }, solve: { puzzle: PUZZLE },
-    count: { puzzle: PUZZLE, limit: 5 }, check: { puzzle: PUZZLE }, techniques: {}, examples: { technique: 'x-wing' }, step: { state }, hint: { puzzle: PUZZLE, state },
-    make: { wanted: { seed: 1 }, index: 0 }, card: { puzzle: PUZZLE }, rate: { puzzle: PUZZLE, scale: 'W' }, canonical: { puzzle: PUZZLE },
-    board: { puzzle: '1...'.repeat(4) }, candidates: { puzzle: PUZZLE }, outline: { watched }, frames: { watched, from: 1, count: 3, stride: 1 }, rounds: { puzzle: PUZZLE, twins: 2 },
+    version: {},
+    solvers: {},
+    formats: {},
+    read: { text: PUZZLE },
+    write: { puzzle: PUZZLE, format: 'picture' },
+    solve: { puzzle: PUZZLE },
+    count: { puzzle: PUZZLE, limit: 5 },
+    check: { puzzle: PUZZLE },
+    techniques: {},
+    examples: { technique: 'x-wing' },
+    step: { state },
+    hint: { puzzle: PUZZLE, state },
+    make: { wanted: { seed: 1 }, index: 0 },
+    card: { puzzle: PUZZLE },
+    rate: { puzzle: PUZZLE, scale: 'W' },
+    canonical: { puzzle: PUZZLE },
+    board: { puzzle: '1...'.repeat(4) },
+    candidates: { puzzle: PUZZLE },
+    outline: { watched },
+    frames: { watched, from: 1, count: 3, stride: 1 },
+    rounds: { puzzle: PUZZLE, twins: 2 },
   };
   for (const [op, more] of Object.entries(questions)) {
     const request = { op, ...more };
     const answer = engine.call(request);
     assert.equal(answer.error, undefined, op);
     const wanted = needs('call', { request });
-    for (const [module, does] of /** @type {const} */ ([[small, ['solve']], [middle, ['solve', 'reason']]])) {
+    for (const [module, does] of /** @type {const} */ ([
+      [small, ['solve']],
+      [middle, ['solve', 'reason']],
+    ])) {
       if (does.some((one) => one === wanted)) assert.deepEqual(module.call(request), answer, op);
       else assert.match(module.call(request).error, /unknown variant/, op);
     }
   }
   assert.equal(needs('call', { request: { op: 'solve', puzzle: PUZZLE, solver: 'scan' } }), 'all');
-  for (const module of [small, middle]) assert.match(module.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
+  for (const module of [small, middle])
+    assert.match(module.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
   for (const kind of ['rate', 'path', 'read']) assert.equal(needs(kind, {}), 'reason');
   const lines = new TextEncoder().encode(PUZZLE.repeat(100));
   for (const module of [small, middle]) assert.deepEqual(module.solve(lines), engine.solve(lines));
@@ -80,16 +117,25 @@ test('each module does what it is asked to do, and nothing needs more than its m
 const sources = () =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js') && !/node_modules|\/test/.test(entry.parentPath))
-    .map((entry) => ({ path: `${entry.parentPath}/${entry.name}`.slice(root.pathname.length).replace(/^\//, ''), text: readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8') }));
+    .map((entry) => ({
+      path: `${entry.parentPath}/${entry.name}`.slice(root.pathname.length).replace(/^\//, ''),
+      text: readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'),
+    }));
 
 test('model knows no document and board no engine, and neither is known to the engine', () => {
   const imports = (text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]);
   for (const { path, text } of sources()) {
     const layer = path.split('/')[0];
     const from = imports(text).map((name) => name.replace(/^\.\//, `${layer}/`).replace(/^\.\.\//, ''));
-    const no = { model: /^(?!model\/)/, board: /^(engine|play|path|list|open)\//, engine: /^(?!engine\/|\.\.\/types|types)/ }[layer];
-    if (no) for (const name of from) assert.ok(!no.test(name) || name.endsWith('types.js'), `${path} may not import ${name}`);
-    if (layer === 'model' && !path.endsWith('store.js')) assert.ok(!/\b(document|window|localStorage)\./.test(text), `${path} touches the document`);
+    const no = {
+      model: /^(?!model\/)/,
+      board: /^(engine|play|path|list|open)\//,
+      engine: /^(?!engine\/|\.\.\/types|types)/,
+    }[layer];
+    if (no)
+      for (const name of from) assert.ok(!no.test(name) || name.endsWith('types.js'), `${path} may not import ${name}`);
+    if (layer === 'model' && !path.endsWith('store.js'))
+      assert.ok(!/\b(document|window|localStorage)\./.test(text), `${path} touches the document`);
   }
 });
 
@@ -98,7 +144,8 @@ const loadedWith = (path, seen = new Set()) => {
   if (seen.has(path)) return seen;
   seen.add(path);
   const text = readFileSync(new URL(path, root), 'utf8');
-  for (const [, name] of text.matchAll(/^(?:import|export)\b[^;]*?from\s+'(\.[^']+)'/gm)) loadedWith(new URL(name, new URL(path, 'file:///')).pathname.slice(1), seen);
+  for (const [, name] of text.matchAll(/^(?:import|export)\b[^;]*?from\s+'(\.[^']+)'/gm))
+    loadedWith(new URL(name, new URL(path, 'file:///')).pathname.slice(1), seen);
   return seen;
 };
 
@@ -107,39 +154,83 @@ test('the puzzles that are ready for everybody are those that the engine makes, 
   for (const level of LEVELS) {
     const all = STOCK[level];
     assert.ok(all.length >= 20 && all.every((puzzle) => /^[1-9.]{81}$/.test(puzzle)), level);
-    const [first] = [0, 1, 2, 3].map((index) => engine.call({ op: 'make', wanted: wanted(level, 1), index })).filter((made) => made.puzzle);
+    const [first] = [0, 1, 2, 3]
+      .map((index) => engine.call({ op: 'make', wanted: wanted(level, 1), index }))
+      .filter((made) => made.puzzle);
     assert.equal(all[0], first.puzzle, level);
   }
-  const [, begin = ''] = /const FIRST = '(.{81})'/.exec(readFileSync(new URL('app.js', root), 'utf8')) ?? [];
+  const [, begin = ''] = /const FIRST = '(.{81})'/.exec(readFileSync(new URL('play/session.js', root), 'utf8')) ?? [];
   assert.equal(engine.call({ op: 'card', puzzle: begin }).level, 'medium', 'the first puzzle is what it is called');
   const every = [begin, ...Object.values(STOCK).flat()];
   assert.equal(new Set(every).size, every.length);
 });
 
 test('what the page begins with is asked for at once, and not file after file', () => {
-  const links = [...readFileSync(new URL('index.html', root), 'utf8').matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1]);
+  const links = [
+    ...readFileSync(new URL('index.html', root), 'utf8').matchAll(/<link rel="modulepreload" href="([^"]+)">/g),
+  ].map((match) => match[1]);
   assert.deepEqual(links, [...loadedWith('app.js')].filter((name) => name !== 'app.js').sort());
 });
 
-test('sizes, weights and colours are those of the tokens, but for boards, whose letters have units of their own, and paper, which is white', () => {
-  const read = (name) => readFileSync(new URL(name, root), 'utf8');
-  assert.equal(read('tokens.css').match(/--t\d: \d+px/g).length, 6);
-  const css = ['style', 'watch/watch', 'set/set', 'make/make', 'path/path', 'list/list', 'learn/learn', 'print/print', 'ui/tour', 'open/open'].map((name) => read(`${name}.css`)).join('');
-  const colours = (css + read('board/board.css')).match(/[:\s]#[0-9a-f]{3,8}\b/gi) ?? [];
-  assert.deepEqual([...new Set(colours.map((one) => one.slice(1)))], ['#fff']);
-  assert.deepEqual([...css.matchAll(/font-size: (?!var\(--t[1-6]\))[^;]*/g)].map(([found]) => found), []);
-  assert.deepEqual([...css.matchAll(/font-weight: (?!(?:400|500|600|700)\b)[^;]*/g)].map(([found]) => found), []);
-});
+test(
+  'sizes, weights and colours are those of the tokens, but for boards, whose letters have units of their own, and ' +
+    'paper, which is white',
+  () => {
+    const read = (name) => readFileSync(new URL(name, root), 'utf8');
+    assert.equal(read('tokens.css').match(/--t\d: \d+px/g).length, 6);
+    const css = [
+      'style',
+      'watch/watch',
+      'set/set',
+      'make/make',
+      'path/path',
+      'list/list',
+      'learn/learn',
+      'print/print',
+      'ui/tour',
+      'open/open',
+    ]
+      .map((name) => read(`${name}.css`))
+      .join('');
+    const colours = (css + read('board/board.css')).match(/[:\s]#[0-9a-f]{3,8}\b/gi) ?? [];
+    assert.deepEqual([...new Set(colours.map((one) => one.slice(1)))], ['#fff']);
+    assert.deepEqual(
+      [...css.matchAll(/font-size: (?!var\(--t[1-6]\))[^;]*/g)].map(([found]) => found),
+      [],
+    );
+    // A hairline is no space, and widths of a place are its own.
+    assert.deepEqual(
+      [...css.matchAll(/^ *(?:[a-z]+-)?(?:gap|padding|margin)[a-z-]*:[^;]*[ (](?:[2-9]|[1-3]\d)px[^;]*/gm)].map(
+        ([found]) => found,
+      ),
+      [],
+    );
+    assert.deepEqual(
+      [...css.matchAll(/font-weight: (?!(?:400|500|600|700)\b)[^;]*/g)].map(([found]) => found),
+      [],
+    );
+  },
+);
 
 test('the page is small: modules, first load, engine', () => {
   const modules = sources();
-  // A module is a part with a name, and what a place is made of is fetched with the place: the first load is what is kept small.
-  assert.ok(modules.length <= 90, `${modules.length} modules`);
+  // A module is a part with a name, and what a place is made of is fetched with the place: the first load is what is
+  // kept small.
+  assert.ok(modules.length <= 100, `${modules.length} modules`);
   const first = [...loadedWith('app.js', loadedWith('engine/worker.js')), 'texts/en.js'];
   assert.ok(first.includes('play/play.js') && !first.includes('path/path.js'), first.join(' '));
-  const page = [...first, 'index.html', 'style.css', 'tokens.css', 'board/board.css'].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length, 0);
-  const [wasm = 0, later = 0, all = 0] = ['solve.wasm', 'reason.wasm', 'engine.wasm'].map((name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length);
-  console.log(`first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ${(later / 1000).toFixed(1)} kB, or all in ${(all / 1000).toFixed(1)} kB, gzip; ${first.length} of ${modules.length} modules`);
+  const page = [...first, 'index.html', 'style.css', 'tokens.css', 'board/board.css'].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length,
+    0,
+  );
+  const [wasm = 0, later = 0, all = 0] = ['solve.wasm', 'reason.wasm', 'engine.wasm'].map(
+    (name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length,
+  );
+  console.log(
+    `first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ` +
+      `${(later / 1000).toFixed(1)} kB, or all in ${(all / 1000).toFixed(1)} kB, gzip; ${first.length} of ` +
+      `${modules.length} modules`,
+  );
   assert.ok(page <= 70_000, `${page} bytes of page`);
   assert.ok(readFileSync(new URL('font/inter.woff2', root)).length <= 24_000, 'the font');
   assert.ok(wasm <= 220_000, `${wasm} bytes of WebAssembly`);

@@ -1,5 +1,6 @@
 // The model: commands against a simple one, undo over random commands, filters, keys.
 
+import { requested } from '../../model/address.js';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -35,7 +36,12 @@ class Simple {
   copy() {
     const other = Object.create(Simple.prototype);
     other.given = this.given;
-    other.cells = this.cells.map((c) => ({ digit: c.digit, corner: new Set(c.corner), centre: new Set(c.centre), colour: new Set(c.colour) }));
+    other.cells = this.cells.map((c) => ({
+      digit: c.digit,
+      corner: new Set(c.corner),
+      centre: new Set(c.centre),
+      colour: new Set(c.colour),
+    }));
     return other;
   }
   enter(cells, digit) {
@@ -61,7 +67,8 @@ class Simple {
   equals(board) {
     for (const c of CELLS) {
       assert.equal(board.digits[c], this.cells[c].digit, `digit of ${c}`);
-      for (const kind of ['corner', 'centre', 'colour']) assert.equal(board[kind][c], bitsOf(this.cells[c][kind]), `${kind} of ${c}`);
+      for (const kind of ['corner', 'centre', 'colour'])
+        assert.equal(board[kind][c], bitsOf(this.cells[c][kind]), `${kind} of ${c}`);
     }
   }
 }
@@ -86,12 +93,22 @@ test('random commands, undone and redone, agree with a simple model', () => {
         const model = past[at].copy();
         const board = games.board(game);
         let after = board;
-        if (what < 5) { model.enter(cells, digit); after = enter(board, PUZZLE, cells, digit, true); }
-        else if (what < 8) { const kind = ['corner', 'centre', 'colour'][what - 5]; model.toggle(cells, kind, digit); after = toggle(board, cells, kind, digit); }
-        else { model.erase(cells); after = erase(board, PUZZLE, cells); }
+        if (what < 5) {
+          model.enter(cells, digit);
+          after = enter(board, PUZZLE, cells, digit, true);
+        } else if (what < 8) {
+          const kind = ['corner', 'centre', 'colour'][what - 5];
+          model.toggle(cells, kind, digit);
+          after = toggle(board, cells, kind, digit);
+        } else {
+          model.erase(cells);
+          after = erase(board, PUZZLE, cells);
+        }
         const moved = games.go(game, after);
-        if (moved) { past = [...past.slice(0, at + 1), model]; at += 1; }
-        else model.equals(board);
+        if (moved) {
+          past = [...past.slice(0, at + 1), model];
+          at += 1;
+        } else model.equals(board);
       }
       assert.equal(game.at, at);
       past[at].equals(games.board(game));
@@ -146,7 +163,9 @@ test('a position goes into an address and comes back as it was', () => {
       const cells = [next(81)];
       const digit = 1 + next(9);
       const what = next(4);
-      board = what ? toggle(board, cells, ['corner', 'centre', 'colour'][what - 1], digit) : enter(board, PUZZLE, cells, digit, false);
+      board = what
+        ? toggle(board, cells, ['corner', 'centre', 'colour'][what - 1], digit)
+        : enter(board, PUZZLE, cells, digit, false);
     }
     const text = pack(PUZZLE, board);
     assert.match(text, /^[\w-]*$/);
@@ -154,7 +173,15 @@ test('a position goes into an address and comes back as it was', () => {
   }
   assert.equal(pack(PUZZLE, start(PUZZLE)), '');
   const whole = pack(PUZZLE, enter(start(PUZZLE), PUZZLE, [2], 4, true));
-  for (const bad of ['!', whole.slice(0, -1), btoa('\x02ab'), btoa('\x01\x51\x10'), btoa('\x01\x02\xf0'), btoa('\x01\x02\x01\x00')]) assert.equal(unpack(PUZZLE, bad), null, bad);
+  for (const bad of [
+    '!',
+    whole.slice(0, -1),
+    btoa('\x02ab'),
+    btoa('\x01\x51\x10'),
+    btoa('\x01\x02\xf0'),
+    btoa('\x01\x02\x01\x00'),
+  ])
+    assert.equal(unpack(PUZZLE, bad), null, bad);
 });
 
 test('days in a row, and the puzzle of the day', () => {
@@ -228,8 +255,32 @@ test('clashes are all cells that share a digit with a peer', () => {
 });
 
 test('a list is filtered by what is written above it', () => {
-  const row = { number: 7, line: 9, clues: 24, er: 7.2, ep: 1.2, ed: 1.2, step: 'Forcing Chain', status: 'unique', note: 'Friday, hard', puzzle: '', solution: '' };
-  for (const [text, found] of [['', true], ['clues <= 24, er > 7', true], ['clues<24', false], ['er > 7 and clues = 24', true], ['friday', true], ['monday', false], ['status = uni', true], ['status != none', true], ['step = chain', true], ['step = wing', false], ['# = 7', true]]) {
+  const row = {
+    number: 7,
+    line: 9,
+    clues: 24,
+    er: 7.2,
+    ep: 1.2,
+    ed: 1.2,
+    step: 'Forcing Chain',
+    status: 'unique',
+    note: 'Friday, hard',
+    puzzle: '',
+    solution: '',
+  };
+  for (const [text, found] of [
+    ['', true],
+    ['clues <= 24, er > 7', true],
+    ['clues<24', false],
+    ['er > 7 and clues = 24', true],
+    ['friday', true],
+    ['monday', false],
+    ['status = uni', true],
+    ['status != none', true],
+    ['step = chain', true],
+    ['step = wing', false],
+    ['# = 7', true],
+  ]) {
     assert.equal(parse(text)?.(row), found, text);
   }
   for (const text of ['clues <', 'what = 3', 'er > x', 'status > 3', 'step > 3']) assert.equal(parse(text), null, text);
@@ -237,7 +288,18 @@ test('a list is filtered by what is written above it', () => {
 });
 
 test('a table holds what has commas and quotes in it', () => {
-  const row = { number: 1, puzzle: '1', solution: '', status: 'none', clues: 1, er: 1.2, ep: 0, ed: 0, step: 'Hidden Single', note: 'a "b", c' };
+  const row = {
+    number: 1,
+    puzzle: '1',
+    solution: '',
+    status: 'none',
+    clues: 1,
+    er: 1.2,
+    ep: 0,
+    ed: 0,
+    step: 'Hidden Single',
+    note: 'a "b", c',
+  };
   assert.equal([...toCsv([row])].join('').split('\n')[1], '1,1,,none,1,1.2,,,Hidden Single,"a ""b"", c"');
 });
 
@@ -253,14 +315,36 @@ function portions(work, done = () => 0) {
 
 test('a hundred thousand rows are filtered, sorted and written in portions, each a little work', () => {
   const next = random(5);
-  const rows = Array.from({ length: 100_000 }, (_, i) => ({ number: i + 1, er: next(90) / 10, note: String(next(1000)), puzzle: '1', solution: '', status: 'none', clues: 1, ep: 0, ed: 0, step: '' }));
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({
+    number: i + 1,
+    er: next(90) / 10,
+    note: String(next(1000)),
+    puzzle: '1',
+    solution: '',
+    status: 'none',
+    clues: 1,
+    ep: 0,
+    ed: 0,
+    step: '',
+  }));
   let looks = 0;
-  const counted = (what) => (...all) => {
-    looks += 1;
-    return what(...all);
-  };
-  const filtered = portions(chosen(rows, counted((row) => row.er > 5)), () => looks);
-  assert.deepEqual(filtered.parts, rows.filter((row) => row.er > 5));
+  const counted =
+    (what) =>
+    (...all) => {
+      looks += 1;
+      return what(...all);
+    };
+  const filtered = portions(
+    chosen(
+      rows,
+      counted((row) => row.er > 5),
+    ),
+    () => looks,
+  );
+  assert.deepEqual(
+    filtered.parts,
+    rows.filter((row) => row.er > 5),
+  );
   assert.ok(filtered.most <= 1000, `${filtered.most} rows at a time`);
   for (const by of ['er', 'note', 'number']) {
     const order = (a, b) => (a[by] < b[by] ? 1 : a[by] > b[by] ? -1 : 0);
@@ -297,7 +381,16 @@ test('long work lets others have their turn, and is left where it is no longer w
     const portion = clock;
     assert.equal(await patiently(work(), () => false), undefined);
     assert.ok(clock - portion < 12, 'one portion was done');
-    assert.equal((await patiently(chosen([], () => true), () => false))?.length, 0, 'what is short is done at once');
+    assert.equal(
+      (
+        await patiently(
+          chosen([], () => true),
+          () => false,
+        )
+      )?.length,
+      0,
+      'what is short is done at once',
+    );
   } finally {
     performance.now = now;
   }
@@ -305,7 +398,11 @@ test('long work lets others have their turn, and is left where it is no longer w
 });
 
 test('keys mean what the table says, whatever the layout', () => {
-  const press = (code, more = {}) => meaning({ code, key: more.key ?? '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more }, more.letters ?? true);
+  const press = (code, more = {}) =>
+    meaning(
+      { code, key: more.key ?? '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more },
+      more.letters ?? true,
+    );
   assert.deepEqual(press('ArrowLeft'), { do: 'move', down: 0, right: -1, how: 'one' });
   assert.deepEqual(press('ArrowLeft', { shiftKey: true }), { do: 'move', down: 0, right: -1, how: 'extend' });
   assert.deepEqual(press('ArrowUp', { ctrlKey: true }), { do: 'move', down: -1, right: 0, how: 'toggle' });
@@ -317,14 +414,30 @@ test('keys mean what the table says, whatever the layout', () => {
   assert.deepEqual(press('KeyZ', { ctrlKey: true }), { do: 'undo' });
   assert.deepEqual(press('KeyZ', { ctrlKey: true, shiftKey: true }), { do: 'redo' });
   assert.deepEqual(press('KeyY', { metaKey: true }), { do: 'redo' });
-  for (const [code, mode] of [['KeyZ', 'digit'], ['KeyX', 'corner'], ['KeyC', 'centre'], ['KeyV', 'colour']]) assert.deepEqual(press(code), { do: 'mode', mode });
-  for (const [code, does] of [['KeyM', 'marks'], ['KeyH', 'hint'], ['KeyF', 'highlight'], ['KeyP', 'pause'], ['KeyN', 'new'], ['Space', 'next-mode'], ['Backspace', 'erase'], ['Escape', 'none']]) {
+  for (const [code, mode] of [
+    ['KeyZ', 'digit'],
+    ['KeyX', 'corner'],
+    ['KeyC', 'centre'],
+    ['KeyV', 'colour'],
+  ])
+    assert.deepEqual(press(code), { do: 'mode', mode });
+  for (const [code, does] of [
+    ['KeyM', 'marks'],
+    ['KeyH', 'hint'],
+    ['KeyF', 'highlight'],
+    ['KeyP', 'pause'],
+    ['KeyN', 'new'],
+    ['Space', 'next-mode'],
+    ['Backspace', 'erase'],
+    ['Escape', 'none'],
+  ]) {
     assert.deepEqual(press(code), { do: does });
   }
   assert.deepEqual(press('Slash', { key: '?', shiftKey: true }), { do: 'help' });
   assert.deepEqual(press('BracketLeft', { key: '[' }), { do: 'undo' });
   assert.deepEqual(press('Home', { ctrlKey: true }), { do: 'end', row: 0, col: 0, how: 'one' });
-  for (const code of ['KeyH', 'KeyW', 'KeyZ']) assert.equal(press(code, { letters: false }), null, `${code} is switched off`);
+  for (const code of ['KeyH', 'KeyW', 'KeyZ'])
+    assert.equal(press(code, { letters: false }), null, `${code} is switched off`);
   assert.deepEqual(press('Digit1', { letters: false }), { do: 'digit', digit: 1, mode: null });
   assert.equal(press('KeyC', { ctrlKey: true }), null, 'copying stays the browser’s');
 });
@@ -335,15 +448,44 @@ test('a selection moves around the edge, grows and shrinks', () => {
   assert.equal(selection.moved(-1, 0), 72);
   assert.equal(selection.moved(0, -1), 8);
   selection.extend(10);
-  assert.deepEqual([...selection.cells].sort((a, b) => a - b), [0, 1, 9, 10]);
+  assert.deepEqual(
+    [...selection.cells].sort((a, b) => a - b),
+    [0, 1, 9, 10],
+  );
   selection.toggle(10);
   assert.ok(!selection.cells.has(10));
 });
 
 test('every kind of step has its technique in Learn', () => {
-  const keys = readFileSync(new URL('../../../crates/logic/texts/en.ftl', import.meta.url), 'utf8').matchAll(/^step-([a-z-]+) =/gm);
+  const keys = readFileSync(new URL('../../../crates/logic/texts/en.ftl', import.meta.url), 'utf8').matchAll(
+    /^step-([a-z-]+) =/gm,
+  );
   const kinds = [...keys].map(([, kind]) => kind).filter((kind) => kind !== 'brute-force');
   assert.ok(kinds.length > 80);
   const known = new Set(TECHNIQUES.map(({ slug }) => slug));
-  assert.deepEqual(kinds.filter((kind) => !known.has(slugOf(kind))), []);
+  assert.deepEqual(
+    kinds.filter((kind) => !known.has(slugOf(kind))),
+    [],
+  );
+});
+
+test('an address asks for a position, a puzzle, a new game or a file', () => {
+  const ask = (/** @type {string} */ address) => {
+    const { search, hash } = new URL(address, 'https://example.org/');
+    return requested({ search, hash });
+  };
+  assert.deepEqual(ask('#play?p=12.&s=AQAQ'), { ask: 'position', puzzle: '12.', state: 'AQAQ' });
+  assert.deepEqual(ask('?s=12.'), { ask: 'text', text: '12.' });
+  assert.deepEqual(ask('#s=12.'), { ask: 'text', text: '12.' });
+  assert.deepEqual(ask('?bd=12.#play'), { ask: 'text', text: '12.' });
+  assert.deepEqual(ask('#scfN4Ig'), { ask: 'text', text: 'https://sudokupad.app/scfN4Ig' });
+  assert.deepEqual(ask('#play?level=hard'), { ask: 'level', level: 'hard' });
+  assert.deepEqual(ask('#play?level=expert'), { ask: 'unknown' });
+  assert.deepEqual(ask('?today=2026-11-28'), { ask: 'day', day: '2026-11-28' });
+  assert.deepEqual(ask('?today=2026-13-45'), { ask: 'unknown' });
+  assert.deepEqual(ask('#opened=a1&name=book.txt'), { ask: 'file', token: 'a1', name: 'book.txt' });
+  assert.deepEqual(ask('#list'), { ask: 'list' });
+  // What follows the name of a place belongs to that place.
+  for (const place of ['', '#play', '#learn/x-wing', '#path?s=3', '#documents/000?p=12.'])
+    assert.equal(ask(place), null, place);
 });

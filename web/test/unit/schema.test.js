@@ -1,4 +1,5 @@
-// Every row of JSON that the command writes is as the published schema says, and the schema can tell. BITDOKU names the command.
+// Every row of JSON that the command writes is as the published schema says, and the schema can tell. BITDOKU names the
+// command.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -17,7 +18,15 @@ const PUZZLES = [
 ];
 
 const COMMANDS = [
-  'solve --time', 'count', 'check', 'rate', 'rate --scale sukaku', 'explain', 'hint', 'hint --stage 4', 'hint --stage 3 --language de',
+  'solve --time',
+  'count',
+  'check',
+  'rate',
+  'rate --scale sukaku',
+  'explain',
+  'hint',
+  'hint --stage 4',
+  'hint --stage 3 --language de',
 ];
 
 const schema = JSON.parse(readFileSync(new URL('../../../docs/schema/bitdoku-2.schema.json', import.meta.url), 'utf8'));
@@ -34,17 +43,32 @@ function spoilt(row, path, value) {
   return copy;
 }
 
-/** Rows that must not pass: fields of another type; of a step, an argument of another type, or a key that does not exist. */
+/**
+ * Rows that must not pass: fields of another type; of a step, an argument of another type, or a key that does not
+ * exist.
+ */
 function wrongs(command, row) {
-  const wrong = [['schema', 'one'], ['line', 'three'], ['puzzle', 5]].map(([name, value]) => spoilt(row, [name], value));
+  const wrong = [
+    ['schema', 'one'],
+    ['line', 'three'],
+    ['puzzle', 5],
+  ].map(([name, value]) => spoilt(row, [name], value));
   if (command !== 'explain' || row.reasons?.[0]?.key !== 'single-hidden') return wrong;
   return [...wrong, spoilt(row, ['reasons', 0, 'arguments', 'cell'], 5), spoilt(row, ['reasons', 0, 'key'], 'none')];
 }
 
 for (const command of COMMANDS) {
-  test(`rows of ${command} are as the schema says`, { skip: process.env.BITDOKU ? false : 'BITDOKU names no command' }, () => {
-    const told = spawnSync(process.env.BITDOKU, [...command.split(' '), '--jsonl', ...PUZZLES], { encoding: 'utf8', maxBuffer: 1 << 26 });
-    const rows = told.stdout.trim().split('\n').map((line) => JSON.parse(line));
+  test(`rows of ${command} are as the schema says`, {
+    skip: process.env.BITDOKU ? false : 'BITDOKU names no command',
+  }, () => {
+    const told = spawnSync(process.env.BITDOKU, [...command.split(' '), '--jsonl', ...PUZZLES], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
+    const rows = told.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     assert.ok(rows.length >= PUZZLES.length, `${rows.length} rows`);
     let spoiled = 0;
     for (const row of rows) {

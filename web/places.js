@@ -1,0 +1,128 @@
+// The places of the page, and which of them an address names.
+
+import { isBoard } from './model/game.js';
+import { Play } from './play/play.js';
+
+/** @typedef {import('./app.js').App} App */
+/** @typedef {import('./types.js').Game} Game */
+/**
+ * What a place shows. A place that does not know the part of it that the address names says so by `isUnknown`.
+ * @typedef {{ element: HTMLElement, isUnknown?: boolean, close: () => void }} Screen
+ */
+/**
+ * What an address says in addition to the name of a place.
+ * @typedef {{ rest: string, query: URLSearchParams }} Detail
+ */
+
+/**
+ * A place of the page.
+ * @template Module
+ * @param {'play' | 'learn' | 'documents' | 'workbench'} group the tab that it belongs to
+ * @param {'solve' | 'reason' | 'all'} needs the engine's module that it cannot do without
+ * @param {() => Promise<Module>} fetch loads its code when a visitor goes there
+ * @param {(module: Module, app: App, game: Game, detail: Detail) => Screen | Promise<Screen>} screen
+ */
+const place = (group, needs, fetch, screen) => ({
+  group,
+  needs,
+  fetch,
+  /** @param {App} app @param {Game} game @param {Detail} detail */
+  open: async (app, game, detail) => screen(await fetch(), app, game, detail),
+});
+
+/** The places, in their order. A new one is a line here, a folder, and its name in `texts`. */
+export const PLACES = {
+  play: place(
+    'play',
+    'solve',
+    async () => null,
+    (_, app, game) =>
+      isBoard(game.puzzle)
+        ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game))
+        : new Play(app, game),
+  ),
+  learn: place(
+    'learn',
+    'reason',
+    () => import('./learn/learn.js'),
+    ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest),
+  ),
+  path: place(
+    'learn',
+    'reason',
+    () => import('./path/path.js'),
+    ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query),
+  ),
+  documents: place(
+    'documents',
+    'all',
+    () => import('./watch/watch.js'),
+    ({ watch }, app, game, { rest, query }) => watch(app, game, rest, query),
+  ),
+  solve: place(
+    'workbench',
+    'solve',
+    () => import('./path/solve.js'),
+    ({ SolveScreen }, app, game) => new SolveScreen(app, game),
+  ),
+  // It is shown while a file is open.
+  list: place(
+    'workbench',
+    'solve',
+    () => import('./list/list.js'),
+    ({ ListScreen }, app, game) => (app.files.rows ? new ListScreen(app, app.files.rows) : new Play(app, game)),
+  ),
+  packs: place(
+    'workbench',
+    'solve',
+    () => import('./list/packs.js'),
+    ({ PacksScreen }, app) => new PacksScreen(app),
+  ),
+  set: place(
+    'workbench',
+    'all',
+    () => import('./set/set.js'),
+    ({ SetScreen }, app, _, { query }) => new SetScreen(app, query),
+  ),
+  make: place(
+    'workbench',
+    'reason',
+    () => import('./make/make.js'),
+    ({ MakeScreen }, app) => new MakeScreen(app),
+  ),
+  print: place(
+    'workbench',
+    'solve',
+    () => import('./print/print.js'),
+    ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest),
+  ),
+};
+/** @typedef {keyof typeof PLACES} Place */
+
+const NAMES = /** @type {Place[]} */ (Object.keys(PLACES));
+/** Places that had another name once. @type {Record<string, string>} */
+const FORMER = { watch: 'documents', workbench: 'solve' };
+
+/** The four tabs: where each leads, and its picture on a telephone. */
+export const GROUPS = /** @type {const} */ ([
+  ['play', 'play', 'grid'],
+  ['learn', 'learn', 'bulb'],
+  ['documents', 'documents', 'book'],
+  ['workbench', 'solve', 'bench'],
+]);
+
+/**
+ * The place that an address names, and the rest of the address. Null where there is no such place.
+ * @param {string} hash
+ * @returns {[Place, Detail] | null}
+ */
+export function placeOf(hash) {
+  const [path = '', query = ''] = hash.slice(1).split('?');
+  const [name = '', rest = ''] = path.split('/');
+  const place = name === '' ? 'play' : NAMES.find((one) => one === (FORMER[name] ?? name));
+  return place ? [place, { rest, query: new URLSearchParams(query) }] : null;
+}
+
+/** The places of the same tab. @param {Place} place @param {boolean} hasList whether a file is open */
+export const besides = (place, hasList) =>
+  NAMES.filter((other) => PLACES[other].group === PLACES[place].group && (other !== 'list' || hasList));

@@ -1,4 +1,4 @@
-// The gallery: every component of the page in both themes, for whoever designs it. It is served as `gallery.html`.
+// The gallery: every component of the page in both themes, for designers. It is served as `gallery.html`.
 
 import { Picture } from './board/board.js';
 import { boardShapes } from './board/names.js';

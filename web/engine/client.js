@@ -37,7 +37,7 @@ export function compile(which) {
     return WebAssembly.compileStreaming(fetch(new URL(FILES[which], import.meta.url)));
   };
   compiled[which] ??= module().catch((error) => {
-    // Whoever asks next tries again.
+    // The next question tries again.
     delete compiled[which];
     throw error;
   });
@@ -137,7 +137,7 @@ export class Client {
   async run(kind, job, report, moved = []) {
     const id = ++this.#last;
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, report }));
-    // Whoever waits is told in any case; nobody is told twice.
+    // Each question that waits gets one answer, whatever happens.
     answer.catch(() => {});
     try {
       const worker = await this.#start(this.#only ?? known(needs(kind, job)));

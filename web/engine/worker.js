@@ -1,5 +1,5 @@
-// The worker: an engine in a thread of its own. It answers questions in turn; long ones report as they go. To cancel,
-// whoever asked ends the worker and starts another.
+// The worker: an engine in a thread of its own. It answers questions in turn; long ones report as they go. To cancel
+// a question, the client ends the worker and starts another.
 
 import { Module, statusName } from './module.js';
 

@@ -4,9 +4,9 @@ import { Client } from '../engine/client.js';
 
 /** @typedef {import('../types.js').Row} Row */
 
-/** So many workers rate; one core is left for the page. */
+/** The number of workers that rate: one core is left for the page. */
 const WORKERS = Math.max(1, Math.min(6, (navigator.hardwareConcurrency || 2) - 1));
-/** So many puzzles a worker takes at a time. */
+/** How many puzzles a worker takes at a time. */
 const PORTION = 64;
 
 export class Rows {
@@ -37,7 +37,7 @@ export class Rows {
   #isBegun = false;
   /** How it is looked at, kept while the place changes, and over a reload. */
   view = { filter: '', by: 'number', up: true, scroll: 0, chosen: 0 };
-  /** The rows as they are shown, for whoever goes from one to the next. @type {Row[] | null} */
+  /** The rows in the order in which they are shown, for going from one to the next. @type {Row[] | null} */
   shown = null;
   /** Called when something has changed. */
   onchange = () => {};
@@ -135,7 +135,7 @@ export class Rows {
     this.rate();
   }
 
-  /** The puzzle that is shown so many rows after one, or before it. @param {number} number @param {number} by */
+  /** The puzzle that is shown `by` rows after another; before it, if `by` is negative. @param {number} number @param {number} by */
   beside(number, by) {
     const rows = this.shown ?? this.rows;
     const at = rows.findIndex((row) => row.number === number);

@@ -72,7 +72,7 @@ function compare(a, sign, b, name) {
   }
 }
 
-/** So many rows are looked at between two places where the work may be left. */
+/** How many rows are filtered before the page may do something else. */
 const STEP = 1000;
 
 /**

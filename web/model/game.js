@@ -115,7 +115,7 @@ export function redo(game) {
   game.at += 1;
 }
 
-/** The board after so many moves. @param {Game} game @param {number} at @returns {Board} */
+/** The board after a number of moves. @param {Game} game @param {number} at @returns {Board} */
 export function boardAt(game, at) {
   let one = game.now;
   for (let i = game.at; i > at; i--) one = moved(one, game.moves[i - 1] ?? [], true);
@@ -174,8 +174,8 @@ export const isSmall = (puzzle) => /^\.Shape~4x4(\.?~R[1-4]C[1-4]_[1-4])*$/.test
 export const isComplete = (one) => CELLS.every((cell) => one.digits[cell]) && clashes(one.digits).length === 0;
 
 /**
- * What the engine is told: the digits, and the centre marks where there are any. Cells without marks are taken to have
- * all that is possible.
+ * The question to the engine: the digits, and the centre marks where there are any. A cell without marks can hold
+ * whatever its houses allow.
  * @param {Board} one
  * @returns {import('../types.js').State}
  */

@@ -1,4 +1,4 @@
-// Games in IndexedDB: what each is now in one store, its moves in another, so that whoever starts reads one record.
+// Games in IndexedDB: what each is now in one store, its moves in another, so that the page reads one record at its start.
 // Settings
 // and small tallies in localStorage. Where a browser keeps nothing, the page works without.
 

@@ -172,7 +172,7 @@ export class Comparison {
       const result = this.#results.get(solver.name);
       return this.#by === 'time' ? result?.ms : result?.own;
     };
-    // Whoever gave up is ranked after all others, and in grey.
+    // A solver that gave up is ranked after all others, in grey.
     const gaveUp = (/** @type {SolverInfo} */ solver) => (this.#results.get(solver.name)?.fate === 'solved' ? 0 : 1);
     const shown = this.#solvers
       .filter((solver) => value(solver) !== undefined)

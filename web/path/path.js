@@ -174,7 +174,7 @@ export class PathScreen {
           (step) => {
             steps.push(step);
             if (this.wanted === steps.length - 1) this.#at = this.wanted;
-            // Steps come by the hundred a second: what has come is told ten times in it.
+            // Hundreds of steps arrive in a second; the count is shown ten times.
             if (steps.length === 1) this.#show();
             else this.#news ||= window.setTimeout(() => this.#show(), 100);
           },

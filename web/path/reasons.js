@@ -9,7 +9,7 @@ export { slugOf } from '../learn/kinds.js';
 /** @typedef {Pick<import('../types.js').Step, 'reasons' | 'placements' | 'eliminations' | 'conclusion'>} Step */
 /** @typedef {Step['reasons']} Reasons */
 
-/** So many lines of a branch are shown before somebody asks for all. */
+/** How many lines of a branch are shown at first. */
 const FIRST = 12;
 
 /** What comes of a step; a placement and an elimination are told apart. @param {Step} step */

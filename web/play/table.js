@@ -65,7 +65,7 @@ export class Table {
     this.element = h('div', { class: 'fit' });
   }
 
-  /** Puts the board on the table, with a pad of so many values. @param {Board} board @param {number} values */
+  /** Shows a board, with a pad of its values. @param {Board} board @param {number} values */
   begin(board, values) {
     this.board = board;
     board.element.append(this.veil, this.elsewhere);

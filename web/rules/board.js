@@ -9,7 +9,7 @@ import { T } from '../texts/texts.js';
 /** @typedef {import('../types.js').BoardRow} BoardRow */
 /** @typedef {import('../types.js').Shape} Shape */
 
-/** So many values can be marked: numbers are exact no further. */
+/** How many values can be marked: beyond, numbers are not exact. */
 export const MOST = 52;
 
 /** What a value is called. @param {BoardRow} board @param {number} value */
@@ -157,7 +157,7 @@ export const valuesOf = (solution) => Array.from(solution, (symbol) => SYMBOLS.i
 export const readSolution = (board, solution) => valuesOf(solution).map((value) => numberOf(board, value));
 
 /**
- * What the engine is told: values by their names, and marks where there are some.
+ * The question to the engine: values by their names, and marks where there are some.
  * @param {BoardRow} board
  * @param {Board} now
  */

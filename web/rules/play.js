@@ -213,7 +213,7 @@ export class BoardPlay extends Table {
   }
 
   /**
-   * Letters are values, as texts have them, where there are so many. @override
+   * Letters are values, as texts have them, where a board has that many values. @override
    * @param {KeyboardEvent} event
    * @returns {import('../play/keys.js').Meaning | null}
    */

@@ -1,12 +1,17 @@
-// Taking a board of any size and rules away: as a link to this page, as text, and on paper.
+// Taking a board of any size and rules away: as links to this page and to others, as text, and on paper. All but the text
+// keep what its setter wrote and drew.
 
 import { T } from '../texts/texts.js';
 import { button, dialog, h, say } from '../ui/dom.js';
 
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
-export function share(app, game) {
+export async function share(app, game) {
   if (document.querySelector('dialog')) return;
-  const link = `${location.origin}${location.pathname}#s=${encodeURIComponent(game.puzzle)}`;
+  const source = game.source ?? game.puzzle;
+  const link = `${location.origin}${location.pathname}#s=${encodeURIComponent(source)}`;
+  const written = (/** @type {string} */ format) =>
+    app.reader.ask({ op: 'write', puzzle: source, format }).catch(() => ({ error: T.crashed }));
+  const [sudokupad, fpuzzles] = await Promise.all([written('sudokupad'), written('f-puzzles')]);
   const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) => {
     const input = h('input', { class: 'in mono', readonly: true, id, value });
     return h(
@@ -29,6 +34,15 @@ export function share(app, game) {
       ),
     );
   };
+  // A rule that a program does not know is named.
+  const elsewhere = (
+    /** @type {string} */ id,
+    /** @type {string} */ name,
+    /** @type {string | { error: string }} */ link,
+  ) =>
+    typeof link === 'string'
+      ? field(id, T.sharing.to(name), link.trim())
+      : h('p', { class: 'dim small' }, `${name}: ${link.error}`);
   const box = dialog(
     T.sharing.title,
     T.close,
@@ -36,6 +50,8 @@ export function share(app, game) {
       'div',
       { class: 'col' },
       field('link', T.sharing.link, link),
+      elsewhere('sudokupad', 'SudokuPad', sudokupad),
+      elsewhere('f-puzzles', 'f-puzzles', fpuzzles),
       field('text', T.sharing.text, game.puzzle),
       h(
         'div',

@@ -18,11 +18,11 @@ await Promise.all(['set', '../rules/rules'].map((name) => sheet(new URL(`${name}
 /** @type {typeof import('../texts/set.en.js').S} */
 const S = (await import(`../texts/set.${language}.js`)).S;
 
-/** So many solutions of each candidate are counted. */
+/** Up to how many solutions of each candidate are counted. */
 const COUNTED = 4;
 /** Guesses after which the answer is left open. */
 const GUESSES = 100_000;
-/** A board at rest for so many milliseconds is asked for its candidates. */
+/** How long a board rests before its candidates are counted, in milliseconds. */
 const REST = 250;
 const SIDES = [4, 6, 8, 9, 10, 12, 16];
 

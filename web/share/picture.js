@@ -54,7 +54,7 @@ export function asSvg(puzzle, board, places = false) {
   );
 }
 
-/** An SVG as a PNG of so many pixels a side. @param {string} svg @param {number} side @returns {Promise<Blob>} */
+/** An SVG as a square PNG, `side` pixels wide. @param {string} svg @param {number} side @returns {Promise<Blob>} */
 export async function asPng(svg, side) {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   const image = new Image();

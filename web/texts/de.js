@@ -460,6 +460,7 @@ export const T = {
   sharing: {
     title: 'Teilen',
     link: 'Ein Link zu dieser Seite',
+    to: (/** @type {string} */ name) => `Ein Link zu ${name}`,
     copy: 'Kopieren',
     copied: 'Kopiert.',
     progress: 'mit meinen Einträgen, Notizen und Farben',

@@ -453,6 +453,7 @@ export const T = {
   sharing: {
     title: 'Share',
     link: 'A link to this page',
+    to: (/** @type {string} */ name) => `A link to ${name}`,
     copy: 'Copy',
     copied: 'Copied.',
     progress: 'with what I have entered, marks and colours',

@@ -8,7 +8,7 @@ import { Pace } from './pace.js';
 /** The shortest and the longest that a film lasts, and what it lasts at first, in seconds. */
 const [SHORTEST, LONGEST, USUAL] = [6, 600, 60];
 
-/** How far apart the steps are that are shown, where so many go by in a second. @param {number} rate */
+/** How far apart the shown steps are, at a rate of steps a second. @param {number} rate */
 export const strideOf = (rate) => Math.max(1, 2 ** Math.ceil(Math.log2(rate / 30)));
 
 export class Player {
@@ -62,7 +62,7 @@ export class Player {
     });
     this.next = button({ ...quiet, label: W.next, icon: 'next', onclick: to(1) });
     this.count = h('span', { class: 'num dim', id: 'step' });
-    /** Buttons of whoever knows more than steps. */
+    /** Buttons that need more than a number of steps. */
     this.more = h('span', { class: 'row more' });
     this.length = h('input', {
       type: 'range',

@@ -13,7 +13,7 @@ import { TOGETHER, aboutOf, titleOf } from './solvers.js';
 
 /** The places of a race. */
 const PLACES = 1000;
-/** The seconds in which a lane's film goes by, as far as what it fetches is concerned. */
+/** The length of a lane's film in seconds, which says how many steps it loads ahead. */
 const SECONDS = 60;
 
 export class Race {

@@ -75,8 +75,8 @@ export class Run {
   }
 
   /**
-   * Fetches what is around a step and, where steps go by, what comes after. One question at a time: it is false where
-   * another is not answered yet, and whoever asked that one looks what is wanted then.
+   * Loads the steps around one and, during playback, those that follow. One question is asked at a time: the answer is
+   * false while another waits, and the caller of that one asks again for what is needed then.
    * @param {number} at @param {number} stride
    */
   async fetch(at, stride) {

@@ -99,7 +99,7 @@ export class Scene {
     if (this.solver === 'scan') this.#stack(frame);
   }
 
-  /** Fetches what is to be shown. Whoever has gone on meanwhile is shown what that was for, or what is missing now. */
+  /** Loads the steps to be shown. If the player has moved on meanwhile, it loads what is missing there. */
   async #fetch() {
     const { at } = this;
     const isFetched = await this.run.fetch(at, this.#stride).catch(() => false);

@@ -158,6 +158,30 @@ suite('boards of any size and rules', (suited) => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('shared links keep what the setter wrote; a rule that a program does not know is named', async () => {
+    const page = await suited.open();
+    await opened(page, SETTER, 16);
+    await act(page, 'Share');
+    const [link, ...others] = await Promise.all(['#link', '#sudokupad', '#f-puzzles'].map((id) => page.inputValue(id)));
+    assert.match(others[0], /^https:\/\/sudokupad\.app\//);
+    assert.match(others[1], /^https:\/\/www\.f-puzzles\.com\//);
+    for (const shared of [link.slice(link.indexOf('#')), ...others.map((one) => `#s=${encodeURIComponent(one)}`)]) {
+      const other = await suited.open({ path: shared });
+      await counts(other, '[role=gridcell]', 16);
+      await until(
+        () => other.locator('#hint .setter').textContent(),
+        (found) => /by Ada.*Normal rules apply\./s.test(found ?? ''),
+        'the setter and the rules',
+      );
+      await other.context().close();
+    }
+    await page.keyboard.press('Escape');
+    await opened(page, '.Shape~4x4.Lunchbox~5~R1C1~R1C2~R1C3', 16);
+    await act(page, 'Share');
+    await page.waitForSelector('dialog p:has-text("SudokuPad: ")');
+    assert.deepEqual(page.faults, []);
+  });
+
   test('values above 9 are typed as numbers and as letters', async () => {
     const page = await suited.open();
     await opened(page, SIXTEEN, 256);

@@ -51,6 +51,30 @@ const ALLOWED: &[(&[&str], &str)] = &[
         &["crates/cli/src/page.rs", "crates/cli/src/stats.rs"],
         "a page carries facts to be counted, and the counts of a run are about its totals",
     ),
+    (
+        &["crates/text/src/json.rs", "crates/text/src/loose.rs"],
+        "a line may be JSON, and a string in JSON may be any record that a line may be",
+    ),
+    (
+        &["crates/cli/src/made.rs", "crates/cli/src/table.rs"],
+        "a sheet of what is made has the columns of its source, and what is made is written as rows of a sheet",
+    ),
+    (
+        &["crates/generate/src/pattern.rs", "crates/generate/src/slot.rs"],
+        "a slot fills a pattern, and a pattern completes a grid as a slot does",
+    ),
+    (
+        &["crates/grid/src/grid.rs", "crates/grid/src/pencilmarks.rs", "crates/grid/src/text/plain.rs"],
+        "a type has a text form, and the reader of that form makes the type",
+    ),
+    (
+        &[
+            "crates/logic/src/explainer/forcing.rs",
+            "crates/logic/src/explainer/nested.rs",
+            "crates/logic/src/explainer/steps.rs",
+        ],
+        "chains in chains: the search for forcing chains asks the nested one, which works in the same workshop",
+    ),
 ];
 
 /// Says which circles are not argued, and which are argued and gone.

@@ -15,7 +15,6 @@
 
 use crate::AnyPuzzle;
 use crate::board::read::is_string;
-use crate::board::write::{Notation, write};
 use crate::board::{Cell, LONGEST_SIDE, Regions, Rules, Shape, Variant};
 use crate::record::Done;
 use crate::sizes::refused;
@@ -76,7 +75,7 @@ impl Drawing {
             None => {
                 let drawing: Vec<String> = self.lines.iter().map(|line| as_text(line).into_owned()).collect();
                 let Some(drawn) = board(&drawing) else { return Err(self.end()) };
-                let text = write(&drawn, Notation::Line).unwrap_or_else(|_| drawn.to_string());
+                let text = drawn.to_string();
                 Ok(Variant::new(drawn, text))
             }
         };
@@ -191,7 +190,7 @@ fn regions(shape: Shape, left: &[bool], above: &[bool]) -> Option<Regions> {
             regions.push(region);
         }
     }
-    let boxes = (1..=columns).filter(|wide| columns % wide == 0).find_map(|wide| {
+    let boxes = (1..=columns).filter(|wide| columns.is_multiple_of(*wide)).find_map(|wide| {
         let (rows, columns) = (columns / wide, wide);
         (shape.boxes(rows, columns) == regions && rows > 1 && columns > 1).then_some(Regions::Boxes { rows, columns })
     });

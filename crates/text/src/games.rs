@@ -16,10 +16,11 @@
 //!   <history><simple-event index="2" value="4"/><simple-event index="3" markers="010000001"/></history></game></ksudoku>
 //! ```
 
+use std::ops::Range;
+
 use serde_json::Value;
 
 use crate::board::{Cell, Constraint, Regions, Rules, Shape, Variant};
-use crate::opensudoku::attribute;
 
 /// The game in an object of JSON, if it is one of GNOME Sudoku.
 pub(crate) fn gnome(json: &str) -> Option<Result<Variant, String>> {
@@ -183,4 +184,31 @@ fn text_of(tag: &str, name: &str) -> Option<String> {
 
 fn number(tag: &str, name: &str) -> Option<usize> {
     text_of(tag, name)?.trim().parse().ok()
+}
+
+/// The name of an element, `opensudoku` of `<opensudoku version="2">`; empty for what is no opening element.
+pub(crate) fn name(tag: &[u8]) -> Range<usize> {
+    let length = tag[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte)).count();
+    1..1 + length
+}
+
+/// The value of an attribute of an element.
+pub(crate) fn attribute(tag: &[u8], wanted: &[u8]) -> Option<Range<usize>> {
+    let mut at = name(tag).end;
+    loop {
+        at += tag[at..].iter().position(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')?;
+        let start = at;
+        at += tag[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'-'))
+            .count();
+        let name = &tag[start..at];
+        at += tag[at..].iter().position(|byte| matches!(byte, b'"' | b'\''))?;
+        let value = at + 1;
+        let length = tag[value..].iter().position(|&byte| byte == tag[at])?;
+        if name == wanted {
+            return Some(value..value + length);
+        }
+        at = value + length + 1;
+    }
 }

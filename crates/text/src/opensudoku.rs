@@ -20,6 +20,7 @@ use std::ops::Range;
 use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Digit, DigitSet, Grid, Puzzle};
 
+use crate::games::{attribute, name};
 use crate::puzzle::{AnyPuzzle, Position};
 use crate::record::{Done, LINE_LIMIT};
 use crate::sizes::refused;
@@ -280,33 +281,6 @@ fn marks(field: &[u8], is_list: bool) -> DigitSet {
     match is_list {
         true => field.iter().filter_map(|&byte| Digit::from_ascii(byte)).collect(),
         false => DigitSet::from_bits(bits().unwrap_or_default()),
-    }
-}
-
-/// The name of an element, `opensudoku` of `<opensudoku version="2">`; empty for what is no opening element.
-fn name(tag: &[u8]) -> Range<usize> {
-    let length = tag[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte)).count();
-    1..1 + length
-}
-
-/// The value of an attribute of an element.
-pub(crate) fn attribute(tag: &[u8], wanted: &[u8]) -> Option<Range<usize>> {
-    let mut at = name(tag).end;
-    loop {
-        at += tag[at..].iter().position(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')?;
-        let start = at;
-        at += tag[at..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'-'))
-            .count();
-        let name = &tag[start..at];
-        at += tag[at..].iter().position(|byte| matches!(byte, b'"' | b'\''))?;
-        let value = at + 1;
-        let length = tag[value..].iter().position(|&byte| byte == tag[at])?;
-        if name == wanted {
-            return Some(value..value + length);
-        }
-        at = value + length + 1;
     }
 }
 

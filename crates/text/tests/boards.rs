@@ -74,7 +74,7 @@ fn board(random: &mut Xoshiro256) -> Variant {
     match below(random, 6) {
         0 => rules.set_regions(Regions::None),
         1 => jigsaw(random, &rules).into_iter().for_each(|regions| rules.set_regions(Regions::Jigsaw(regions))),
-        2 if side % 2 == 0 => rules.set_regions(Regions::Boxes { rows: side / 2, columns: 2 }),
+        2 if side.is_multiple_of(2) => rules.set_regions(Regions::Boxes { rows: side / 2, columns: 2 }),
         _ => {}
     }
     let share = 2 + below(random, 6);

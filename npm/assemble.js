@@ -1,8 +1,12 @@
 // Brings into the package what it shares with the page: the engine and how it is talked to.
 
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 
 const from = (name) => new URL(`../${name}`, import.meta.url);
-for (const [source, name] of [['web/engine.wasm', 'engine.wasm'], ['web/solve.wasm', 'solve.wasm'], ['web/engine/module.js', 'module.js'], ['LICENSE-MIT', 'LICENSE-MIT'], ['LICENSE-APACHE', 'LICENSE-APACHE'], ['web/THIRD-PARTY.txt', 'THIRD-PARTY.txt']]) {
+for (const [source, name] of [['web/engine/module.js', 'module.js'], ['LICENSE-MIT', 'LICENSE-MIT'], ['LICENSE-APACHE', 'LICENSE-APACHE'], ['web/THIRD-PARTY.txt', 'THIRD-PARTY.txt']]) {
   copyFileSync(from(source), new URL(name, import.meta.url));
+}
+for (const name of ['engine.wasm', 'solve.wasm']) {
+  writeFileSync(new URL(name, import.meta.url), gunzipSync(readFileSync(from(`web/${name}.gz`))));
 }

@@ -211,9 +211,23 @@ test('the package gives the answers of every face', async () => {
       else assert.deepEqual(told(ask()), answers[question], `${question} ${text}`);
     }
     if (answers.error || rules) continue;
+    assert.equal(sudoku.rate(text).level ?? null, answers.level, text);
     const steps = [...sudoku.path(text)];
-    if (answers.explain.status === undefined) assert.equal(steps.length, answers.explain.steps, text);
-    assert.equal(told(sudoku.hint(text)).advice, answers.hint.advice, text);
-    if (!answers.convert.startsWith('error: ')) assert.equal(sudoku.write(text, 'iss').trim(), answers.convert);
+    assert.equal(steps.length, answers.explain.steps, text);
+    assert.deepEqual(told(sudoku.hint(text)), answers.hint, text);
+    if (answers.convert.startsWith('error: ')) assert.throws(() => sudoku.write(text, 'iss'), { message: answers.convert.slice(7) });
+    else assert.equal(sudoku.write(text, 'iss').trim(), answers.convert);
   }
+  const made = lines('made.jsonl');
+  for (const [at, wanted] of lines('wanted.jsonl').entries()) {
+    const options = { ...wanted, ...(wanted.er ? { er: wanted.er.map((tenths) => tenths / 10) } : {}) };
+    if (made[at].error) assert.throws(() => sudoku.generate(options), (error) => error.message.includes(made[at].error), JSON.stringify(wanted));
+    else {
+      const { puzzle, solution } = sudoku.generate(options);
+      assert.deepEqual({ puzzle, solution }, made[at], JSON.stringify(wanted));
+    }
+  }
+  const { questions } = JSON.parse(readFileSync(new URL('../../testdata/faces/table.json', import.meta.url), 'utf8'));
+  const asked = ['solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'level', 'explain', 'hint', 'convert', 'generate'];
+  assert.deepEqual(asked.sort(), questions.filter((question) => 'npm' in question).map((question) => question.name).sort());
 });

@@ -5,17 +5,28 @@
  *   undefined }} Waiting
  */
 
-/**
- * The engine's modules, each of which does what those before it do, and that of Print. The page begins with the first.
- */
-const FILES = { solve: '../solve.wasm', reason: '../reason.wasm', all: '../engine.wasm', print: '../print.wasm' };
+/** The engine's modules and that of Print. The page begins with the first. */
+const FILES = {
+  solve: '../solve.wasm',
+  text: '../text.wasm',
+  reason: '../reason.wasm',
+  all: '../engine.wasm',
+  print: '../print.wasm',
+};
 /** What the smaller ones do. */
 const DOES = {
   solve: ['version', 'solve', 'count', 'check'],
-  reason: ['read', 'write', 'formats', 'step', 'hint', 'card', 'make', 'examples', 'ratings'],
+  text: ['read', 'write', 'formats'],
+  reason: ['step', 'hint', 'card', 'make', 'examples', 'ratings'],
 };
-/** From the smallest to the largest. */
-const ENGINES = /** @type {const} */ (['solve', 'reason', 'all']);
+/** Which modules do what a module does, from the smallest to the largest. */
+const ENGINES = /** @type {const} */ ({
+  solve: ['solve', 'text', 'reason', 'all'],
+  text: ['text', 'all'],
+  reason: ['reason', 'all'],
+  all: ['all'],
+  print: ['print'],
+});
 
 /** @type {Partial<Record<keyof typeof FILES, Promise<WebAssembly.Module>>>} */
 const compiled = {};
@@ -48,11 +59,11 @@ export function compile(which) {
 export function needs(kind, job) {
   const op = { call: job.request?.op, timed: job.request?.op, path: 'step', rate: 'ratings' }[kind] ?? kind;
   if (job.request?.solver) return 'all';
-  return DOES.solve.includes(op) ? 'solve' : DOES.reason.includes(op) ? 'reason' : 'all';
+  return /** @type {const} */ (['solve', 'text', 'reason']).find((which) => DOES[which].includes(op)) ?? 'all';
 }
 
-/** Where a larger module is fetched anyway, a smaller one need not be. @param {typeof ENGINES[number]} which */
-const known = (which) => ENGINES.slice(ENGINES.indexOf(which)).find((one) => compiled[one]) ?? which;
+/** Where a larger module is fetched anyway, a smaller one need not be. @param {keyof typeof ENGINES} which */
+const known = (which) => ENGINES[which].find((one) => compiled[one]) ?? which;
 
 /** What is said when a job was cancelled. */
 export class Cancelled extends Error {}
@@ -77,8 +88,7 @@ export class Client {
   async #start(which) {
     const module = await compile(which);
     this.#worker ??= this.#begin();
-    const rank = (/** @type {any} */ one) => ENGINES.indexOf(one);
-    if (!this.#has || rank(this.#has) < rank(which)) {
+    if (!this.#has || !ENGINES[which].some((one) => one === this.#has)) {
       this.#worker.postMessage(module);
       this.#has = which;
     }

@@ -132,11 +132,19 @@ async function answer(job) {
   }
 }
 
-/** The jobs are done in turn. */
+/** Begins a module; where there is no memory for it, the next job says that nothing does it. @param {WebAssembly.Module} next */
+function take(next) {
+  module = undefined;
+  try {
+    module = new Module(next);
+  } catch {}
+}
+
+/** The jobs are done in turn, and a module takes the place of another in its turn. */
 let last = Promise.resolve();
 
 self.onmessage = ({ data }) => {
   if (data === 'taken') taken();
-  else if (data instanceof WebAssembly.Module) module = new Module(data);
+  else if (data instanceof WebAssembly.Module) last = last.then(() => take(data));
   else last = last.then(() => answer(data));
 };

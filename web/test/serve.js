@@ -26,9 +26,12 @@ export function serve(port = 0) {
     const path = new URL(request.url, 'http://localhost').pathname;
     const name = path === '/' ? 'index.html' : path.slice(1);
     const kind = KINDS[name.split('.').at(-1)];
+    const isPacked = name.endsWith('.wasm');
+    const file = ROOT + name + (isPacked ? '.gz' : '');
     const body =
-      kind && !name.includes('..') && !name.startsWith('test/') ? await readFile(ROOT + name).catch(() => null) : null;
+      kind && !name.includes('..') && !name.startsWith('test/') ? await readFile(file).catch(() => null) : null;
     response.writeHead(body ? 200 : 404, {
+      ...(body && isPacked ? { 'content-encoding': 'gzip' } : {}),
       'content-type': kind ?? 'text/plain',
       'content-security-policy': POLICY,
       'cache-control': 'no-cache',

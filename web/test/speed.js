@@ -6,6 +6,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { Module } from '../engine/module.js';
 import { serve } from './serve.js';
+import { compiled } from './wasm.js';
 
 const [file, where] = process.argv.slice(2);
 const text = readFileSync(file, 'latin1')
@@ -78,7 +79,7 @@ if (where === '--chromium') {
   await browser.close();
   server.stop();
 } else {
-  const engine = new Module(new WebAssembly.Module(readFileSync(new URL('../solve.wasm', import.meta.url))));
+  const engine = new Module(compiled('solve.wasm'));
   const lines = new TextEncoder().encode(text);
   engine.solve(lines);
   report(

@@ -51,12 +51,12 @@ export class Race {
         h(
           'div',
           { class: 'head' },
-          back(),
           h('h1', {}, W.all),
           this.title,
           h(
             'span',
             { class: 'right row' },
+            back(),
             h('div', { class: 'seg', role: 'group', 'aria-label': W.raceBy }, this.by),
             picker('race'),
           ),

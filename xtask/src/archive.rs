@@ -60,14 +60,6 @@ impl Files {
         self.0.extend(others.0.into_iter().filter(|(name, _)| wanted(name)));
     }
 
-    /// The bytes of a file.
-    pub(crate) fn get(&self, name: &str) -> Option<&[u8]> {
-        self.0.iter().find_map(|(found, content)| match content {
-            Content::File(bytes) | Content::Program(bytes) if found == name => Some(&bytes[..]),
-            _ => None,
-        })
-    }
-
     /// The names of all files.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())

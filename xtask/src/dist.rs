@@ -7,6 +7,7 @@
 //! READMEs lead there.
 
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,6 +16,7 @@ use anyhow::{Context, bail};
 
 use crate::archive::{Files, gzip, sha256};
 use crate::links;
+use crate::manifests;
 use crate::notices::{OF_MINGW, Parts, of_rust};
 use crate::tree::{cargo, has_target, host, output, root, run, target};
 use crate::tried;
@@ -264,11 +266,12 @@ impl Recipe {
                 })
             }
             Artefact::Wheel(platform) => {
-                let notices = "crates/python/licenses/THIRD-PARTY.txt";
-                self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku", notices)
+                // Its notices lie in the tree, for those who build it from its sources.
+                self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku", None)
             }
             Artefact::CommandWheel(platform) => {
-                self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku", "crates/cli/LICENSE-THIRD-PARTY.txt")
+                let notices = Some("crates/cli/LICENSE-THIRD-PARTY.txt");
+                self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku", notices)
             }
             Artefact::Sources => self.sdist(),
             Artefact::Crates => self.crates(),
@@ -511,14 +514,14 @@ impl Recipe {
         Ok(files)
     }
 
-    /// The wheel of the package in a folder. `notices`: where the wheel takes them from.
+    /// The wheel of the package in a folder. `notices`: where the wheel takes them from, if they are not there.
     fn wheel(
         &self,
         platform: &Platform,
         folder: &str,
         crate_name: &str,
         what: &str,
-        notices: &str,
+        notices: Option<&str>,
     ) -> anyhow::Result<Made> {
         if crate_name == "bitdoku-python" && platform.target.contains("apple") && platform.zig.is_some() {
             let why = "it is linked with Apple's framework CoreFoundation, by which chrono, of arrow-array, finds the time zone";
@@ -533,11 +536,10 @@ impl Recipe {
             Err(why) => return Ok(Made::Not(why)),
         };
         let package = self.sources.join(folder);
-        // The wheel takes all that lies beside its licences.
-        let mut papers = Files::default();
-        self.papers(&mut papers, "", &[crate_name], what, platform)?;
-        let notices = self.sources.join(notices);
-        std::fs::write(&notices, papers.get("THIRD-PARTY.txt").context("there are notices")?)?;
+        let notices = notices.map(|name| self.sources.join(name));
+        if let Some(notices) = &notices {
+            std::fs::write(notices, Parts::of(&[crate_name], &[], platform.target)?.notices(what)?)?;
+        }
         let wheels = self.out.join(format!("{crate_name}-{}", platform.name));
         let _ = std::fs::remove_dir_all(&wheels);
         let mut maturin = Command::new(tools.join("maturin"));
@@ -552,7 +554,9 @@ impl Recipe {
             maturin.env("CARGO_TARGET_DIR", target().join("dist/build"));
         }
         let built = run(&mut maturin);
-        std::fs::remove_file(&notices)?;
+        if let Some(notices) = notices {
+            std::fs::remove_file(notices)?;
+        }
         built?;
         let files = self.gather(&wheels, "whl")?;
         std::fs::remove_dir_all(&wheels)?;
@@ -616,7 +620,10 @@ impl Recipe {
         run(assemble.arg("assemble.js").current_dir(&package))?;
         let mut pack = Command::new("npm");
         output(pack.args(["pack", "--ignore-scripts", "--pack-destination"]).arg(&self.out).current_dir(&package))?;
-        Ok(Made::Files(vec![self.out.join(format!("bitdoku-{VERSION}.tgz"))]))
+        // npm names it like the archive of Python's sources.
+        let file = self.out.join(format!("bitdoku-npm-{VERSION}.tgz"));
+        std::fs::rename(self.out.join(format!("bitdoku-{VERSION}.tgz")), &file)?;
+        Ok(Made::Files(vec![file]))
     }
 
     /// An archive with a folder in it that has the name of the archive.
@@ -658,17 +665,32 @@ impl Recipe {
         Ok(files)
     }
 
-    /// A sum for each artefact there is, as `sha256sum --check` reads it.
+    /// A sum for each artefact there is, as `sha256sum --check` reads it, and what package managers read.
     fn checksums(&self) -> anyhow::Result<()> {
-        let mut files: Vec<PathBuf> =
-            self.out.read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-        files.retain(|file| file.is_file() && !file.ends_with("SHA256SUMS"));
-        files.sort();
-        let mut sums = String::new();
-        for file in files {
-            sums +=
-                &format!("{}  {}\n", sha256(&std::fs::read(&file)?), file.file_name().unwrap_or_default().display());
+        let mut sums = BTreeMap::new();
+        for entry in self.out.read_dir()? {
+            let file = entry?.path();
+            let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if file.is_file() && name != "SHA256SUMS" {
+                sums.insert(name, sha256(&std::fs::read(&file)?));
+            }
         }
+        match &self.address {
+            Some(address) => {
+                for (name, text) in manifests::of(address, VERSION, &sums)? {
+                    match text {
+                        Ok(text) => {
+                            sums.insert(name.to_owned(), sha256(text.as_bytes()));
+                            self.write(name, text.as_bytes())?;
+                            println!("made: {name}");
+                        }
+                        Err(missing) => println!("not made: {name}: there is no {}", missing.join(", ")),
+                    }
+                }
+            }
+            None => println!("not made: what Nix, Homebrew, Arch and winget read: it names the project's address"),
+        }
+        let sums: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
         let file = self.write("SHA256SUMS", sums.as_bytes())?;
         println!("all of them lie in {}", file.with_file_name("").display());
         Ok(())

@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 
 use crate::documents;
+use crate::faces;
 use crate::lengths;
 use crate::programs;
+use crate::python;
 use crate::screenshot;
 use crate::tree::{self, cargo, chores, from_root, output, root};
 use crate::{wasm, web};
@@ -19,7 +21,9 @@ const FILES: &[Generated] = &[
     ("docs/solved.svg", solved),
     ("docs/lengths.svg", lengths::svg),
     ("docs/DOCUMENTS.md", documents::page),
+    ("docs/FACES.md", faces::page),
     ("web/THIRD-PARTY.txt", web::notices),
+    (python::NOTICES, python::notices),
 ];
 
 /// What the libraries know the texts of: techniques with their pictures, the schema of rows, the tools of the page's setter.
@@ -75,9 +79,10 @@ pub(crate) fn write_documents() -> anyhow::Result<()> {
     write_files(vec![("docs/DOCUMENTS.md".to_owned(), documents::page()?)])
 }
 
-/// Writes the licences of what the page's modules are linked of.
+/// Writes the licences of what the page's modules and the Python package are linked of.
 pub(crate) fn write_notices() -> anyhow::Result<()> {
-    write_files(vec![("web/THIRD-PARTY.txt".to_owned(), web::notices()?)])
+    let files = [("web/THIRD-PARTY.txt", web::notices()?), (python::NOTICES, python::notices()?)];
+    write_files(files.map(|(path, text)| (path.to_owned(), text)).into())
 }
 
 /// Writes those of the page.

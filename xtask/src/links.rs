@@ -54,6 +54,18 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
 /// A document with links that lead into the repository at an address, as it is at a tag: what the pages of registries need.
 /// `folder` is where the document lies. Code is left alone.
 pub(crate) fn absolute(text: &str, folder: &Path, address: &str, tag: &str) -> String {
+    mapped(text, |target| {
+        if target.contains(':') || target.starts_with('#') {
+            return Some(target.to_owned());
+        }
+        let is_picture = [".svg", ".png"].iter().any(|end| target.ends_with(end));
+        let kind = if is_picture { "raw" } else { "blob" };
+        Some(format!("{address}/{kind}/{tag}/{}", from_top(folder, target)))
+    })
+}
+
+/// A document whose links lead where `map` says; without a place, the text of a link remains. Code is left alone.
+pub(crate) fn mapped(text: &str, map: impl Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     let mut fence = 0;
     for line in text.split_inclusive('\n') {
@@ -64,23 +76,37 @@ pub(crate) fn absolute(text: &str, folder: &Path, address: &str, tag: &str) -> S
         let mut parts = line.split("](");
         out.push_str(parts.next().unwrap_or_default());
         for part in parts {
-            out.push_str("](");
-            let target = part.split(')').next().unwrap_or_default();
-            if fence == 0 && !target.contains(':') && !target.starts_with('#') {
-                let is_picture = [".svg", ".png"].iter().any(|end| target.ends_with(end));
-                let kind = if is_picture { "raw" } else { "blob" };
-                out.push_str(&format!("{address}/{kind}/{tag}/{}", from_top(folder, target)));
-                out.push_str(&part[target.len()..]);
-            } else {
+            let Some((target, rest)) = part.split_once(')').filter(|_| fence == 0) else {
+                out.push_str("](");
                 out.push_str(part);
+                continue;
+            };
+            match map(target) {
+                Some(target) => out.push_str(&format!("]({target})")),
+                None => drop(opening(&out).map(|at| out.remove(at))),
             }
+            out.push_str(rest);
         }
     }
     out
 }
 
+/// Where the bracket is that opens the link at whose text a document ends.
+fn opening(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().rev().find_map(|(at, c)| {
+        match c {
+            '[' if depth == 0 => return Some(at),
+            '[' => depth -= 1,
+            ']' => depth += 1,
+            _ => {}
+        }
+        None
+    })
+}
+
 /// A path without `..`, from the folder of a document on.
-fn from_top(folder: &Path, target: &str) -> String {
+pub(crate) fn from_top(folder: &Path, target: &str) -> String {
     let mut parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
     for part in target.split('/') {
         match part {
@@ -202,6 +228,13 @@ mod tests {
             "[a](https://n.o/p/blob/v1/docs/A.md#b) [c](#d) [e](https://x.y/z) ![f](https://n.o/p/raw/v1/crates/m/g.png)\n\
              ```\nx[i](j)\n```\n[k](https://n.o/p/blob/v1/crates/l)\n"
         );
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_leaves_its_text() {
+        let text = "[a](A.md) [b [c]](B.md) [![p](p.svg)](B.md)\n```\nx[i](B.md)\n```\n";
+        let made = mapped(text, |target| (target != "B.md").then(|| target.to_owned()));
+        assert_eq!(made, "[a](A.md) b [c] ![p](p.svg)\n```\nx[i](B.md)\n```\n");
     }
 
     #[test]

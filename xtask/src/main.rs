@@ -11,8 +11,9 @@
 //! cargo xtask web          the page's types, lint and tests, also in a browser
 //! cargo xtask instructions what searches cost without a watcher
 //! cargo xtask dist         makes what people install without a compiler, and tries it
+//! cargo xtask site         a folder for any static host: the page, all documents, the API of each language
 //! cargo xtask notices      the licences of other people's crates in a program or library
-//! cargo xtask wasm         builds the page's modules, web/*.wasm, as `gen` does among other things; `wasm tests` runs the
+//! cargo xtask wasm         builds the page's modules, web/*.wasm.gz, as `gen` does among other things; `wasm tests` runs the
 //!                          engine's tests as WebAssembly in Node
 //! ```
 
@@ -24,17 +25,20 @@ mod circles;
 mod dist;
 mod documents;
 mod english;
+mod faces;
 mod generated;
 mod instructions;
 mod invariants;
 mod lengths;
 mod links;
+mod manifests;
 mod notices;
 mod page;
 mod programs;
 mod python;
 mod screenshot;
 mod signature;
+mod site;
 mod tree;
 mod tried;
 mod wasm;
@@ -46,7 +50,7 @@ use anyhow::anyhow;
 
 const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
-                   instructions | wasm | page | web | python | dist | notices | sbom>
+                   instructions | wasm | page | site | web | python | dist | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: long tests, clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
@@ -60,9 +64,11 @@ const USAGE: &str =
   arm        the engine on aarch64: its assembly, and its tests under qemu
   instructions
              what searches cost without a watcher, as valgrind counts it
-  wasm       build the page's modules, web/*.wasm, and list the page's files; `wasm tests` runs the tests of the solvers as
+  wasm       build the page's modules, web/*.wasm.gz, and list the page's files; `wasm tests` runs the tests of the solvers as
              WebAssembly in Node
   page       of the generated files those of the page alone, and the list of its files
+  site       make a folder for any static host, target/site/site: the page, all documents with search, the API of each
+             language; fails where a link leads nowhere
   web        the page's types, lint and tests, also in Chromium; says what is missing
   dist       make what people install without a compiler: archives, packages, wheels, crates, licences and sums with them,
              into target/dist/out. `--only NAME` one of them, or those whose names begin so; `--list` the names; `--try`
@@ -97,6 +103,7 @@ fn main() -> ExitCode {
         ["sbom", package, target] => notices::print_sbom(package, Some(target)),
         ["wasm", "tests"] => ci::by_itself(wasm::tests),
         ["web"] => ci::by_itself(page::check),
+        ["site"] => ci::by_itself(site::make),
         ["python"] => ci::by_itself(python::check),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -70,6 +70,15 @@ impl Parts {
         Ok(Self { parts, target: target.to_owned() })
     }
 
+    /// The same on several targets, together.
+    pub(crate) fn of_all(packages: &[&str], targets: &[&str]) -> anyhow::Result<Self> {
+        let mut all = Self { parts: BTreeMap::new(), target: targets.join(", ") };
+        for target in targets {
+            all.parts.extend(Self::of(packages, &[], target)?.parts);
+        }
+        Ok(all)
+    }
+
     /// Those of other people.
     fn others(&self) -> impl Iterator<Item = &Part> {
         self.parts.values().filter(|part| part.checksum.is_some())

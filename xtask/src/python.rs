@@ -7,7 +7,17 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::ci::Done;
+use crate::notices::Parts;
 use crate::tree::{output, root, run, target};
+
+/// The notices of other people's crates in the package, wherever it is built: from its sources, too.
+pub(crate) const NOTICES: &str = "crates/python/licenses/THIRD-PARTY.txt";
+
+/// What they say: of all systems that there are wheels for.
+pub(crate) fn notices() -> anyhow::Result<String> {
+    let systems = ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-msvc", "aarch64-apple-darwin"];
+    Parts::of_all(&["bitdoku-python"], &systems)?.notices("The Python package bitdoku")
+}
 
 /// Types, the README's examples and the tests, on the package as people install it.
 pub(crate) fn check() -> anyhow::Result<Done> {
@@ -80,7 +90,7 @@ fn fresh(folder: &Path, wheel: &Path) -> anyhow::Result<()> {
     let program = |name: &str| Command::new(fresh.join("bin").join(name));
     run(program("pip").args(["install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(wheel))?;
     let licenced = "import importlib.metadata as m; names = {p.name for p in m.files('bitdoku')}; \
-                    missing = {'LICENSE-MIT', 'LICENSE-APACHE'} - names; assert not missing, missing";
+                    missing = {'LICENSE-MIT', 'LICENSE-APACHE', 'THIRD-PARTY.txt'} - names; assert not missing, missing";
     run(program("python").args(["-c", licenced]))?;
     run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))
 }

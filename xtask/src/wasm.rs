@@ -1,5 +1,5 @@
-//! The page's WebAssembly modules: crates built for browsers, generated files that are committed so that the page needs no
-//! more than Rust to run.
+//! The page's WebAssembly modules: crates built for browsers, generated files that are committed, packed by gzip, so that the
+//! page needs no more than Rust to run.
 //!
 //! The same compiler makes the same bytes wherever the checkout lies, so a check can compare them. A machine with
 //! another compiler, or without the target, says so and compares nothing.
@@ -22,7 +22,13 @@ struct Module {
 const MODULES: &[Module] = &[
     // What the page begins with: reading, solving, counting, checking.
     Module { file: "web/solve.wasm", package: "bitdoku-wasm", options: &["--no-default-features"] },
-    // What playing asks for in addition: levels, hints, paths, puzzles of other formats.
+    // Puzzles of all formats.
+    Module {
+        file: "web/text.wasm",
+        package: "bitdoku-wasm",
+        options: &["--no-default-features", "--features", "text"],
+    },
+    // What playing asks for in addition: levels, hints, paths.
     Module {
         file: "web/reason.wasm",
         package: "bitdoku-wasm",
@@ -77,13 +83,22 @@ fn build() -> anyhow::Result<Made> {
     made.collect::<anyhow::Result<_>>().map(Ok)
 }
 
-/// Writes the modules.
+/// The committed bytes of a module.
+pub(crate) fn committed(file: &str) -> Option<Vec<u8>> {
+    let unpacked = Command::new("gzip").arg("-dc").arg(root().join(format!("{file}.gz"))).output().ok()?;
+    unpacked.status.success().then_some(unpacked.stdout)
+}
+
+/// Writes the modules that have changed.
 pub(crate) fn write() -> anyhow::Result<()> {
     match build()? {
         Ok(made) => {
             for (file, bytes) in made {
-                std::fs::write(root().join(file), &bytes)?;
-                println!("wrote {file}, {} bytes", bytes.len());
+                if committed(file).as_ref() != Some(&bytes) {
+                    std::fs::write(root().join(file), &bytes)?;
+                    run(Command::new("gzip").args(["-9", "-n", "-f", file]).current_dir(root()))?;
+                    println!("wrote {file}.gz, {} bytes unpacked", bytes.len());
+                }
             }
         }
         Err(why) => println!("left the page's modules as they are: {why}"),
@@ -96,7 +111,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     match build()? {
         Ok(made) => {
             for (file, bytes) in made {
-                if std::fs::read(root().join(file)).ok().as_ref() != Some(&bytes) {
+                if committed(file).as_ref() != Some(&bytes) {
                     bail!("{file} is out of date: run `cargo xtask gen`");
                 }
             }

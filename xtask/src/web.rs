@@ -11,15 +11,19 @@ use crate::tree::{files, from_root, root};
 /// What in `web` is for those who work on the page, not for those who look at it.
 const NOT_SERVED: &[&str] = &["web/test/", "web/node_modules/"];
 
+/// The ending of files that lie in the folder packed, and are on the site without it.
+const PACKED: &str = ".gz";
+
 /// A file's path from the root, its name on the site, and its kind.
 fn served() -> anyhow::Result<Vec<(String, String, &'static str)>> {
     const KINDS: &[(&str, &str)] = &[
         ("css", "text/css; charset=utf-8"),
+        // Nothing but modules is packed.
+        ("gz", "application/wasm"),
         ("html", "text/html; charset=utf-8"),
         ("js", "text/javascript; charset=utf-8"),
         ("png", "image/png"),
         ("svg", "image/svg+xml"),
-        ("wasm", "application/wasm"),
         ("webmanifest", "application/manifest+json"),
         ("woff2", "font/woff2"),
     ];
@@ -28,13 +32,19 @@ fn served() -> anyhow::Result<Vec<(String, String, &'static str)>> {
         for file in files(&root().join("web"), extension)? {
             let path = from_root(&file);
             if !NOT_SERVED.iter().any(|folder| path.starts_with(folder)) {
-                let name = path.strip_prefix("web/").context("it lies in web")?.to_owned();
+                let name = path.strip_prefix("web/").context("it lies in web")?;
+                let name = name.strip_suffix(PACKED).unwrap_or(name).to_owned();
                 found.push((path, name, *kind));
             }
         }
     }
     found.sort();
     Ok(found)
+}
+
+/// The files of the page: the path of each from the root, and its name on the site.
+pub(crate) fn content() -> anyhow::Result<Vec<(String, String)>> {
+    Ok(served()?.into_iter().map(|(path, name, _)| (path, name)).collect())
 }
 
 /// FNV-1a: enough to tell one build from another.
@@ -66,6 +76,8 @@ pub struct File {
     pub kind: &'static str,
     /// Its entity tag: what tells its content from any other.
     pub tag: &'static str,
+    /// Whether `bytes` are packed by gzip.
+    pub is_packed: bool,
     /// Its content.
     pub bytes: &'static [u8],
 }
@@ -97,10 +109,12 @@ pub(crate) fn generated() -> anyhow::Result<Vec<(String, String)>> {
     for (path, name, kind) in &served {
         let bytes = if path == LIST { list.clone().into_bytes() } else { std::fs::read(root().join(path))? };
         let tag = hash(&bytes, START);
+        let file = path.strip_prefix("web/").unwrap_or(name);
+        let is_packed = path.ends_with(PACKED);
         let _ = writeln!(
             table,
             "    File {{ name: \"{name}\", kind: \"{kind}\", tag: \"\\\"{tag:016x}\\\"\", \
-             bytes: include_bytes!(\"{name}\") }},"
+             is_packed: {is_packed}, bytes: include_bytes!(\"{file}\") }},"
         );
     }
     table.push_str("];\n");

@@ -128,9 +128,6 @@ pub struct PuzzleRow<'a> {
     /// How the path of people looks.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub card: Option<CardFields>,
-    /// For how many minimal puzzles of an average solution the puzzle is in a weighted sample.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weight: Option<f64>,
     /// Nanoseconds that the answer took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ns: Option<u64>,
@@ -400,7 +397,6 @@ impl<'a> PuzzleRow<'a> {
             part: None,
             level: None,
             card: None,
-            weight: None,
             time_ns: None,
             error: None,
             file: None,

@@ -4,7 +4,7 @@
 #[cfg(feature = "logic")]
 pub use bitdoku_canon::{Canonical, Canonizer, Convention, canonical, minlex};
 #[cfg(feature = "generate")]
-pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, Weighted, random_solution};
+pub use bitdoku_generate::{Generator, Minimizer, Symmetry, Target, Vicinity, random_solution};
 pub use bitdoku_grid::text::ParseError;
 pub use bitdoku_grid::{
     Cell, CellSet, Clash, Digit, DigitSet, Grid, House, Pencilmarks, Puzzle, Solution, Transform, UnknownName,
@@ -84,8 +84,8 @@ pub mod logic {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use bitdoku_generate::{
-        Ascent, Climber, Estimate, Exhaustive, ExhaustiveWorker, GaveUp, Generator, Hard, Impossible, Made, Maker,
-        Minimizer, Puzzles, Symmetry, Target, Verdict, Vicinity, Weighted, WeightedPuzzle, guesses, random_solution,
+        GaveUp, Generator, Impossible, Made, Maker, Minimizer, Puzzles, Symmetry, Target, Verdict, Vicinity, guesses,
+        random_solution,
     };
 }
 

@@ -203,17 +203,17 @@ pub(crate) unsafe fn tell<T>(to: *mut T, value: T) {
 ///
 /// # Safety
 /// The pointer is null, or a text is there that ends with a NUL.
-pub(crate) unsafe fn named<T: std::str::FromStr>(what: &str, name: *const c_char, usual: T) -> Option<T> {
+pub(crate) unsafe fn named<T: std::str::FromStr<Err: ToString>>(
+    what: &str,
+    name: *const c_char,
+    usual: T,
+) -> Option<T> {
     if name.is_null() {
         return Some(usual);
     }
     // SAFETY: by the contract of this function.
-    let name = unsafe { CStr::from_ptr(name) };
-    let found = name.to_str().ok().and_then(|name| name.parse().ok());
-    if found.is_none() {
-        fail(&format!("there is no {what} {}", name.to_string_lossy()));
-    }
-    found
+    let name = unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| format!("expected UTF-8 for the name of a {what}"));
+    name.and_then(|name| name.parse().map_err(|error: T::Err| error.to_string())).map_err(|error| fail(&error)).ok()
 }
 
 /// The names of rules, if the pointer is not null; `None` if they are no text in UTF-8.

@@ -196,7 +196,7 @@ fn options_are_checked_and_limits_kept() {
     };
     let size = size_of::<Options>();
     assert!(with(1, 0, None).0.is_null() && last_error().contains("size"));
-    assert!(with(size, 0, Some(c"nobody")).0.is_null() && last_error() == "there is no scale nobody");
+    assert!(with(size, 0, Some(c"nobody")).0.is_null() && last_error().ends_with(", found 'nobody'"));
     // An older program has fewer options, a newer one more, which an older library knows only as 0.
     let older = size_of::<usize>();
     assert_eq!(solve(&with(older, 1, Some(c"nobody")), &[b'.'; 81]), MULTIPLE);
@@ -240,7 +240,7 @@ fn another_solver_is_called_by_its_name_and_may_have_a_coefficient() {
     // It finds the solution, and cannot prove that it is the only one.
     assert_eq!(solve(&by(c"sinkhorn"), PUZZLE.as_bytes()), UNKNOWN);
     for name in [c"nobody", c"weighted:x", c"mrv:3"] {
-        assert!(by(name).0.is_null() && last_error() == format!("there is no solver {}", name.to_str().unwrap()));
+        assert!(by(name).0.is_null() && last_error().contains(&format!("found '{}'", name.to_str().unwrap())));
     }
 }
 
@@ -537,7 +537,8 @@ fn boards_are_made_and_explained_in_rows() {
         (make(4, Some(c"\xff"), None).0, last_error()),
         (ERROR, "expected the names of rules in UTF-8".to_owned())
     );
-    assert_eq!((make(4, None, Some(c"odd")).0, last_error()), (ERROR, "there is no symmetry odd".to_owned()));
+    assert_eq!(make(4, None, Some(c"odd")).0, ERROR);
+    assert!(last_error().ends_with(" or full, found 'odd'"), "{}", last_error());
 
     let small = "1......2..4..3..";
     let (mut room, mut needed) = ([0u8; 5000], 0);
@@ -649,7 +650,7 @@ fn puzzles_are_made_as_wanted() {
     assert_eq!((given_up.0, given_up.1), (UNKNOWN, "?".repeat(81)));
     assert_eq!(make(1, 0, Some(&Wanted { clues_least: 1, clues_most: 9, ..nothing() })).0, ERROR);
     assert_eq!(make(1, 0, Some(&Wanted { symmetry: c"odd".as_ptr(), ..nothing() })).0, ERROR);
-    assert_eq!(last_error(), "there is no symmetry odd");
+    assert!(last_error().ends_with(" or full, found 'odd'"), "{}", last_error());
     assert_eq!(make(1, u64::MAX, None).0, ERROR);
     // SAFETY: the handle is there.
     unsafe { bitdoku_stop(handle.0) };

@@ -115,28 +115,12 @@ fn files(folder: &Path) -> Vec<String> {
     found
 }
 
-/// What each system has, and where; and that nothing but what others have put there stays.
-#[test]
-fn make_installs_on_every_system_and_uninstalls() {
-    if cfg!(windows) || !there_is("make", "installing") {
-        return;
-    }
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("on every system");
-    let everywhere = [
-        "include/bitdoku.h",
-        "include/bitdoku_tdoku.h",
-        "lib/cmake/bitdoku/bitdokuConfig.cmake",
-        "lib/cmake/bitdoku/bitdokuConfigVersion.cmake",
-        "lib/pkgconfig/bitdoku.pc",
-        "share/doc/bitdoku/LICENSE-APACHE",
-        "share/doc/bitdoku/LICENSE-MIT",
-        "share/doc/bitdoku/README.md",
-    ];
-    let (version, abi) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_VERSION").rsplit_once('.').unwrap().0);
-    let so = [format!("lib/libbitdoku.so.{version}"), format!("lib/libbitdoku.so.{abi}")];
-    let dylib = [format!("lib/libbitdoku.{version}.dylib"), format!("lib/libbitdoku.{abi}.dylib")];
-    // What cargo builds for each, and what of it is installed, with links and all.
-    let systems: [(&str, &[&str], Vec<&str>, &str); 4] = [
+/// A system, what cargo builds for it, what of that is installed, with links and all, and the libraries that a program needs.
+type System<'a> = (&'a str, &'a [&'a str], Vec<&'a str>, &'a str);
+
+/// All of them, with the names of the shared library on Linux and on macOS.
+fn systems<'a>(so: &'a [String; 2], dylib: &'a [String; 2]) -> [System<'a>; 4] {
+    [
         (
             "linux",
             &["lib?.so", "lib?.a"],
@@ -189,8 +173,30 @@ fn make_installs_on_every_system_and_uninstalls() {
             ],
             "-lkernel32 -lntdll -luserenv -lws2_32 -ldbghelp",
         ),
+    ]
+}
+
+/// What each system has, and where; and that nothing but what others have put there stays.
+#[test]
+fn make_installs_on_every_system_and_uninstalls() {
+    if cfg!(windows) || !there_is("make", "installing") {
+        return;
+    }
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("on every system");
+    let everywhere = [
+        "include/bitdoku.h",
+        "include/bitdoku_tdoku.h",
+        "lib/cmake/bitdoku/bitdokuConfig.cmake",
+        "lib/cmake/bitdoku/bitdokuConfigVersion.cmake",
+        "lib/pkgconfig/bitdoku.pc",
+        "share/doc/bitdoku/LICENSE-APACHE",
+        "share/doc/bitdoku/LICENSE-MIT",
+        "share/doc/bitdoku/README.md",
     ];
-    for (system, built, installed, needs) in systems {
+    let (version, abi) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_VERSION").rsplit_once('.').unwrap().0);
+    let so = [format!("lib/libbitdoku.so.{version}"), format!("lib/libbitdoku.so.{abi}")];
+    let dylib = [format!("lib/libbitdoku.{version}.dylib"), format!("lib/libbitdoku.{abi}.dylib")];
+    for (system, built, installed, needs) in systems(&so, &dylib) {
         let _ = std::fs::remove_dir_all(&root);
         let (target, tools, stage) = (root.join("built"), root.join("tools"), root.join("stage"));
         for folder in [&target, &tools, &stage.join("usr/share/doc/bitdoku")] {

@@ -7,10 +7,11 @@ use std::ptr::{null, null_mut};
 use bitdoku_capi::any::bitdoku_ask;
 use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, bitdoku_free, bitdoku_new};
+use bitdoku_capi::make::{Wanted, bitdoku_generate, bitdoku_generate_board};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_card, bitdoku_convert, bitdoku_hint, bitdoku_measure, bitdoku_path,
+    bitdoku_canonical, bitdoku_card, bitdoku_convert, bitdoku_hint, bitdoku_level_of, bitdoku_measure, bitdoku_path,
 };
-use bitdoku_capi::{ERROR, MALFORMED};
+use bitdoku_capi::{ERROR, MALFORMED, UNIQUE};
 use serde_json::{Value, json};
 
 #[path = "../../../testdata/faces/faces.rs"]
@@ -79,6 +80,12 @@ fn compare(handle: *mut Handle, case: &shared::Case) {
         if case.expected["error"].is_string() {
             return;
         }
+        if case.expected["canonical"]["error"].is_null() {
+            let mut level = 9;
+            bitdoku_level_of(handle, text, length, &raw mut level);
+            let name = [None, Some("easy"), Some("medium"), Some("hard"), Some("unfair"), Some("extreme")];
+            assert_eq!(json!(name[level as usize]), case.expected["level"], "level {}", case.text);
+        }
         let path = written(|at, size, needed| bitdoku_path(handle, text, length, at, size, needed));
         let path = shared::told_path(path.as_deref().unwrap_or_default().lines());
         assert_eq!(
@@ -96,11 +103,52 @@ fn compare(handle: *mut Handle, case: &shared::Case) {
     }
 }
 
+/// What C makes.
+fn made(handle: *mut Handle, wanted: &Value) -> Result<Value, String> {
+    let number = |name: &str| wanted[name].as_u64().unwrap_or(0);
+    let end = |name: &str, at: usize| wanted[name][at].as_u64().unwrap_or(0) as u16;
+    let name = |name: &str| wanted[name].as_str().map(|name| CString::new(name).unwrap());
+    let (symmetry, level, rules) = (name("symmetry"), name("level"), name("rules"));
+    let pointer = |name: &Option<CString>| name.as_ref().map_or(null(), |name| name.as_ptr());
+    let (seed, index) = (number("seed"), number("number"));
+    // SAFETY: names end with a NUL, and there is room for 81 characters twice.
+    unsafe {
+        if rules.is_some() {
+            let (side, rules, symmetry) = (number("size") as usize, pointer(&rules), pointer(&symmetry));
+            let row = written(|at, size, needed| {
+                bitdoku_generate_board(handle, seed, index, side, rules, symmetry, at, size, needed)
+            })?;
+            return Ok(serde_json::from_str(&row).unwrap());
+        }
+        let wanted = Wanted {
+            size: size_of::<Wanted>(),
+            symmetry: pointer(&symmetry),
+            level: pointer(&level),
+            er_least: end("er", 0),
+            er_most: end("er", 1),
+            clues_least: end("clues", 0),
+            clues_most: end("clues", 1),
+            loose: 0,
+            attempts: 0,
+        };
+        let (mut puzzle, mut solution) = ([0u8; 81], [0u8; 81]);
+        let (to, solved) = (puzzle.as_mut_ptr().cast(), solution.as_mut_ptr().cast());
+        if bitdoku_generate(handle, seed, index, &raw const wanted, to, solved) != UNIQUE {
+            return Err(last_error());
+        }
+        let text = |bytes: [u8; 81]| String::from_utf8(bytes.to_vec()).unwrap();
+        Ok(json!({"puzzle": text(puzzle), "solution": text(solution)}))
+    }
+}
+
 #[test]
 fn c_gives_the_answers_of_every_face() {
     // SAFETY: null stands for the defaults, and the handle is freed after its last use.
     let handle = unsafe { bitdoku_new(null()) };
     shared::cases().iter().for_each(|case| compare(handle, case));
+    shared::makings().iter().for_each(|making| shared::compare_made(making, made(handle, &making.wanted)));
+    let asked = ["solve", "count", "check", "candidates", "rate", "card", "hint", "convert", "level", "explain"];
+    shared::assert_all_asked("c", &asked, &["canonical", "generate"]);
     // SAFETY: as above.
     unsafe { bitdoku_free(handle) };
 }

@@ -49,18 +49,16 @@ impl Progress {
     pub(crate) fn show(&mut self, records: u64, answered: u64) {
         self.answered = self.answered.max(answered);
         let part = self.extent.part(self.answered);
-        self.show_part(records, part, None);
+        self.show_part(records, part);
     }
 
-    /// Shows how many puzzles are done, and which part of the whole that is, if it is known; what else there is to say
-    /// precedes the time that is left.
-    pub(crate) fn show_part(&mut self, records: u64, part: Option<f64>, more: Option<&str>) {
+    /// Shows how many puzzles are done, and which part of the whole that is, if it is known.
+    pub(crate) fn show_part(&mut self, records: u64, part: Option<f64>) {
         if !self.is_wanted || self.start.elapsed() < PATIENCE {
             return;
         }
         let now = Instant::now();
         let message = self.message(now, records, part);
-        let message = more.map_or_else(|| message.clone(), |more| format!("{more}, {message}"));
         let bar = self.bar.get_or_insert_with(|| show_bar(part.is_some()));
         bar.set_position((part.unwrap_or(0.0) * STEPS as f64) as u64);
         bar.set_message(message);

@@ -15,12 +15,6 @@ static CAUGHT: AtomicI32 = AtomicI32::new(0);
 /// Held while rows are written, so that none is cut in two by the end of the process.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// What is still to be said where the process ends before the work does.
-static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
-
-/// Says something at the end.
-type LastWords = Box<dyn FnOnce() + Send>;
-
 /// How long the work under way may take to notice before the process ends without it. A read from a terminal, say,
 /// never notices.
 const GRACE: Duration = Duration::from_millis(500);
@@ -83,9 +77,6 @@ fn caught(signal: i32) {
         std::thread::sleep(GRACE);
         let _guard = writing();
         crate::progress::wipe();
-        if let Some(words) = take_last_words() {
-            words();
-        }
         std::process::exit(128 + signal);
     });
 }
@@ -113,16 +104,6 @@ pub(crate) fn flag() -> &'static AtomicBool {
 /// The signal that has come.
 pub(crate) fn signal() -> Option<i32> {
     Some(CAUGHT.load(Ordering::Relaxed)).filter(|&signal| signal != 0)
-}
-
-/// Has this said where a signal ends the process before it is taken back.
-pub(crate) fn set_last_words(words: impl FnOnce() + Send + 'static) {
-    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(words));
-}
-
-/// Takes back what was to be said.
-pub(crate) fn take_last_words() -> Option<LastWords> {
-    LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 /// Keeps the process from ending because of a signal while rows are being written. A second signal ends it all the same.

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[path = "../../../testdata/faces/faces.rs"]
 mod shared;
@@ -44,4 +44,88 @@ fn the_command_gives_the_answers_of_every_face() {
     let is_classic = |case: &&shared::Case| case.expected["canonical"]["error"].is_null();
     let classic: Vec<&shared::Case> = without.iter().copied().filter(is_classic).collect();
     compare(&["rate", "--card"], "card", &classic);
+    for (case, row) in classic.iter().zip(output(&[&["canon", "--jsonl"], &texts(&classic)[..]].concat()).0.lines()) {
+        let row: Value = serde_json::from_str(row).unwrap();
+        // The form is the row's puzzle, for the next command.
+        let found = json!({"canon": row["puzzle"], "automorphisms": row["automorphisms"], "status": row["status"]});
+        assert_eq!(found, case.expected["canonical"], "canonical {}", case.text);
+    }
+    for (case, row) in without.iter().zip(rows(&["level"], &without)) {
+        assert_eq!(row.get("level").unwrap_or(&Value::Null), &case.expected["level"], "level {}", case.text);
+    }
+    for case in &without {
+        let (steps, _) = output(&["explain", "--jsonl", &case.text]);
+        // A row without a step says why there is none.
+        let path = shared::told_path(steps.lines().filter(|step| step.contains("\"step\":")));
+        let expected = &case.expected["explain"];
+        assert_eq!((&path["steps"], &path["first"]), (&expected["steps"], &expected["first"]), "{}", case.text);
+        let (text, error) = output(&["convert", "--as", "iss", &case.text]);
+        match case.expected["convert"].as_str().unwrap().strip_prefix("error: ") {
+            Some(why) => assert!(error.contains(why), "convert {}: {error}", case.text),
+            None => assert_eq!(text.trim(), case.expected["convert"], "convert {}", case.text),
+        }
+    }
+    let asked = ["solve", "count", "check", "candidates", "rate", "hint", "card", "canonical", "level", "explain"];
+    shared::assert_all_asked("command", &asked, &["convert", "generate", "print"]);
+}
+
+/// The texts of some puzzles.
+fn texts<'a>(cases: &[&'a shared::Case]) -> Vec<&'a str> {
+    cases.iter().map(|case| case.text.as_str()).collect()
+}
+
+/// What the command prints, and what it says is wrong.
+fn output(arguments: &[&str]) -> (String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_bitdoku")).args(arguments).output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn the_command_makes_what_every_face_makes() {
+    for making in shared::makings() {
+        let wanted = &making.wanted;
+        let mut arguments = vec!["generate".to_owned(), "--jsonl".to_owned()];
+        let mut add = |name: &str, value: String| arguments.extend([format!("--{name}"), value]);
+        add("seed", wanted["seed"].to_string());
+        add("skip", wanted["number"].to_string());
+        for name in ["symmetry", "level", "rules"] {
+            if let Some(value) = wanted[name].as_str().filter(|value| !value.is_empty()) {
+                add(name, value.to_owned());
+            }
+        }
+        if let Some(size) = wanted["size"].as_u64() {
+            add("size", size.to_string());
+        }
+        if let Some(clues) = wanted["clues"].as_array() {
+            add("clues", format!("{}..{}", clues[0], clues[1]));
+        }
+        if let Some(er) = wanted["er"].as_array() {
+            let points = |end: &Value| end.as_f64().unwrap() / 10.0;
+            add("er", format!("{:.1}..{:.1}", points(&er[0]), points(&er[1])));
+        }
+        // Without it a level has as many clues as in newspapers.
+        if wanted["level"].is_string() {
+            arguments.push("--minimal".to_owned());
+        }
+        let (rows, error) = output(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let found = if rows.is_empty() { Err(error) } else { Ok(serde_json::from_str(&rows).unwrap()) };
+        shared::compare_made(&making, found);
+    }
+}
+
+#[test]
+fn the_command_prints_what_every_face_prints() {
+    let folder = std::env::temp_dir().join(format!("bitdoku-faces-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let printed = shared::books().map(|book| {
+        let (input, pdf) = (folder.join("book.txt"), folder.join("book.pdf"));
+        std::fs::write(&input, book.iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect::<String>()).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitdoku"));
+        command.args(["print", "--paper", "a4", "--label", "", "-o"]).args([&pdf, &input]);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        std::fs::read(pdf).unwrap()
+    });
+    std::fs::remove_dir_all(folder).unwrap();
+    assert_eq!(shared::told_books(&printed), shared::printed());
 }

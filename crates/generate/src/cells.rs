@@ -3,14 +3,14 @@
 use bitdoku_grid::{Digit, Grid};
 
 /// Cells, a bit each.
-pub(crate) type Cells = u128;
+pub type Cells = u128;
 
 /// All cells.
-pub(crate) const ALL: Cells = (1 << 81) - 1;
+pub const ALL: Cells = (1 << 81) - 1;
 
 /// Calls `visit` with each cell's number.
 #[inline(always)]
-pub(crate) fn each(mut cells: Cells, mut visit: impl FnMut(usize)) {
+pub fn each(mut cells: Cells, mut visit: impl FnMut(usize)) {
     while cells != 0 {
         visit(cells.trailing_zeros() as usize % 81);
         cells &= cells - 1;
@@ -19,7 +19,8 @@ pub(crate) fn each(mut cells: Cells, mut visit: impl FnMut(usize)) {
 
 /// The cells in which two full grids differ.
 #[inline]
-pub(crate) fn difference(a: &[u8; 81], b: &[u8; 81]) -> Cells {
+#[must_use]
+pub fn difference(a: &[u8; 81], b: &[u8; 81]) -> Cells {
     let mut cells = 0;
     for (i, (a, b)) in a.chunks(27).zip(b.chunks(27)).enumerate() {
         let differing = a.iter().zip(b).enumerate().fold(0u32, |bits, (i, (a, b))| bits | u32::from(a != b) << i);
@@ -29,13 +30,15 @@ pub(crate) fn difference(a: &[u8; 81], b: &[u8; 81]) -> Cells {
 }
 
 /// The puzzle whose clues are these cells of a solution.
-pub(crate) fn puzzle(solution: &[u8; 81], clues: Cells) -> Grid {
+#[must_use]
+pub fn puzzle(solution: &[u8; 81], clues: Cells) -> Grid {
     Grid::new(masked(solution, clues).map(Digit::new))
 }
 
 /// What these cells hold, and 0 in the others: eight cells at a time.
 #[inline]
-pub(crate) fn masked(values: &[u8; 81], cells: Cells) -> [u8; 81] {
+#[must_use]
+pub fn masked(values: &[u8; 81], cells: Cells) -> [u8; 81] {
     let mut masked = [0; 81];
     let (eights, last) = values.as_chunks::<8>();
     for (i, (values, masked)) in eights.iter().zip(masked.as_chunks_mut::<8>().0).enumerate() {

@@ -201,8 +201,13 @@ impl Generator {
     /// Whether no clue of a puzzle can go.
     #[must_use]
     pub fn is_minimal(&self) -> bool {
+        self.minimal.unwrap_or_else(|| self.is_usually_minimal())
+    }
+
+    /// The same if nothing is said about it.
+    fn is_usually_minimal(&self) -> bool {
         let free = self.symmetry == Symmetry::None && self.pattern.is_none() && self.kept == Grid::EMPTY;
-        self.minimal.unwrap_or(free && self.padded.is_none())
+        free && self.padded.is_none()
     }
 
     /// Whether the clues of a digit or in a box are limited.
@@ -224,7 +229,10 @@ impl Generator {
         for (name, clues) in [("clues", &self.clues), ("padded", &self.padded)] {
             clues.iter().for_each(|clues| ask(name, clues));
         }
-        self.minimal.iter().for_each(|minimal| ask("minimal", minimal));
+        // To ask for what is usual is to ask for nothing.
+        if self.is_minimal() != self.is_usually_minimal() {
+            ask("minimal", &self.is_minimal());
+        }
         if self.kept != Grid::EMPTY {
             ask("kept", &self.kept.to_string());
         }

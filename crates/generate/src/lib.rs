@@ -22,9 +22,7 @@
 mod cells;
 mod difficulty;
 mod dig;
-mod exhaustive;
 mod generator;
-mod hardest;
 mod made;
 mod maker;
 mod minimize;
@@ -37,16 +35,20 @@ mod symmetry;
 mod tridagon;
 mod unavoidable;
 mod vicinity;
-mod weighted;
 
 pub use difficulty::{Target, Verdict, guesses};
-pub use exhaustive::{Exhaustive, ExhaustiveWorker};
 pub use generator::{Generator, Impossible};
-pub use hardest::{Ascent, Climber, Hard};
 pub use made::{GaveUp, Made};
 pub use maker::{Maker, Puzzles};
 pub use minimize::Minimizer;
 pub use solution::random_solution;
 pub use symmetry::Symmetry;
 pub use vicinity::Vicinity;
-pub use weighted::{Estimate, Weighted, WeightedPuzzle};
+
+/// What searches outside this crate share with it. It is not part of the interface and may change at any time.
+#[doc(hidden)]
+pub mod parts {
+    pub use crate::cells::{ALL, Cells, difference, each, masked, puzzle};
+    pub use crate::oracle::Oracle;
+    pub use crate::seed::stream;
+}

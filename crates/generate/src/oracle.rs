@@ -10,7 +10,7 @@ use crate::unavoidable::Unavoidable;
 
 /// Answers about the puzzles of one solution, and remembers what it has seen.
 #[derive(Debug)]
-pub(crate) struct Oracle {
+pub struct Oracle {
     engine: Engine,
     solution: [u8; 81],
     sets: Unavoidable,
@@ -20,8 +20,16 @@ pub(crate) struct Oracle {
     shown: Vec<Cells>,
 }
 
+impl Default for Oracle {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Oracle {
-    pub(crate) fn new() -> Self {
+    /// One that has seen nothing.
+    #[must_use]
+    pub fn new() -> Self {
         Self {
             engine: Engine::new(),
             solution: [0; 81],
@@ -32,7 +40,7 @@ impl Oracle {
     }
 
     /// Turns to another solution.
-    pub(crate) fn start(&mut self, solution: [u8; 81]) {
+    pub fn start(&mut self, solution: [u8; 81]) {
         self.solution = solution;
         self.sets.start(&solution);
     }
@@ -49,7 +57,8 @@ impl Oracle {
     }
 
     /// The clues as a puzzle.
-    pub(crate) fn puzzle(&self, clues: Cells) -> Grid {
+    #[must_use]
+    pub fn puzzle(&self, clues: Cells) -> Grid {
         cells::puzzle(&self.solution, clues)
     }
 
@@ -58,7 +67,7 @@ impl Oracle {
     }
 
     /// Those of `clues`, which leave one solution, that can be removed one at a time.
-    pub(crate) fn redundant(&mut self, clues: Cells) -> Cells {
+    pub fn redundant(&mut self, clues: Cells) -> Cells {
         let mut open = 0;
         each(clues, |cell| open |= Cells::from(!self.sets.needs(1 << cell, clues)) << cell);
         let values = masked(&self.solution, clues);
@@ -81,7 +90,7 @@ impl Oracle {
     }
 
     /// Whether these clues leave one solution.
-    pub(crate) fn is_proper(&mut self, clues: Cells) -> bool {
+    pub fn is_proper(&mut self, clues: Cells) -> bool {
         if self.sets.needs(0, clues) {
             return false;
         }

@@ -11,7 +11,8 @@ use bitdoku_grid::Xoshiro256;
 ///
 /// The two are mixed by the finalizer of SplitMix64 (Guy Steele, Doug Lea and Christine Flood, 2014), a bijection, so
 /// that no two indexes of a seed share a stream.
-pub(crate) const fn stream(seed: u64, index: u64) -> Xoshiro256 {
+#[must_use]
+pub const fn stream(seed: u64, index: u64) -> Xoshiro256 {
     Xoshiro256::seeded(mix(mix(seed) ^ index))
 }
 

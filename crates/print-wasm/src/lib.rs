@@ -11,6 +11,9 @@
 #![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
 
 mod abi;
+#[cfg(test)]
+#[path = "../../../testdata/faces/faces.rs"]
+mod faces;
 mod request;
 
 pub use abi::{bd_book, bd_call, bd_open};

@@ -262,7 +262,12 @@ impl BookRequest {
 
 #[cfg(test)]
 mod tests {
+    use bitdoku_print::{Answer, Book, Entry, Figure, Style};
+    use bitdoku_text::board::Variant;
+    use bitdoku_variant::steps::Language;
     use serde_json::{Value, json};
+
+    use crate::faces;
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -281,6 +286,47 @@ mod tests {
         assert_eq!(ask(json!({"op": "page", "book": book, "page": 99}))["page"], 2);
         assert_eq!(ask(json!({"op": "pages", "book": book})).as_array().unwrap().len(), 3);
         assert!(super::book(book.to_string().as_bytes()).starts_with(b"%PDF"));
+    }
+
+    /// The values of a solution of at most nine.
+    fn values(solution: &str) -> Vec<usize> {
+        solution.bytes().map(|digit| usize::from(digit - b'0')).collect()
+    }
+
+    #[test]
+    fn the_page_prints_what_the_library_prints() {
+        let of_library = |number: usize, (text, solution): &(String, String)| match text.parse() {
+            Ok(puzzle) => {
+                let answer = Answer::Solution(solution.parse().unwrap());
+                Entry { answer, ..Entry::new(number as u64, puzzle) }
+            }
+            Err(_) => {
+                let board = Variant::read(text).unwrap();
+                let answer = Answer::Figure(Figure::of(&board, &values(solution), Language::English));
+                let figure = Figure::of(&board, &[], Language::English);
+                Entry { answer, ..Entry::of_figure(number as u64, figure) }
+            }
+        };
+        let library = faces::books().map(|entries| {
+            let style = Style { answers_title: Some("Answers".to_owned()), ..Style::default() };
+            let mut book = Book::new(style);
+            entries.iter().enumerate().for_each(|(at, entry)| book.push(of_library(at + 1, entry)));
+            book.pdf()
+        });
+        let page = faces::books().map(|entries| {
+            let entry = |(text, solution): &(String, String)| match text.len() {
+                81 => json!({"puzzle": text, "solution": solution}),
+                _ => json!({"board": text, "values": values(solution)}),
+            };
+            let entries: Vec<Value> = entries.iter().map(entry).collect();
+            let book = json!({"paper": "a4", "answers_title": "Answers", "entries": entries});
+            super::book(book.to_string().as_bytes())
+        });
+        let told = faces::told_books(&library);
+        if !faces::record("printed.jsonl", &told) {
+            assert_eq!(told, faces::printed());
+        }
+        assert_eq!(faces::told_books(&page), told);
     }
 
     #[test]

@@ -63,12 +63,12 @@ const ENGLISH: BookWords = BookWords {
     advice: &[
         "Fill in the empty cells so that each row, each column and each box holds every number exactly once. A box is outlined by thick \
          lines. Each puzzle has exactly one solution.",
-        "Begin with a number that is there often. Look for a box in which only one cell is left for it: the rows and columns that \
+        "Start with a number that appears often. Look for a box in which only one cell is left for it: the rows and columns that \
          already have the number rule out the others.",
-        "Then look for a cell that takes only one number: all others are already in its row, its column or its box.",
-        "If nothing more is found, write the possible numbers into the cells, small and in pencil. If two cells of a row, column or box \
-         have the same two candidates and no others, these are in no other cell of it.",
-        "If a board has more rules, they are below it.",
+        "Then look for a cell that can hold only one number, because all others are already in its row, its column or its box.",
+        "When you find nothing more, write the possible numbers into the empty cells, small and in pencil. If two cells of a row, \
+         column or box hold the same two candidates and no others, no other cell there can hold these two.",
+        "The rules that a board has beyond these are printed below it.",
     ],
     puzzle: "Puzzle",
     row: "Row",

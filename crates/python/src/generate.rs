@@ -16,7 +16,7 @@ use crate::Terms;
 use crate::column::{Column, strings};
 use crate::error::wrong;
 use crate::many::{level_column, rating_columns};
-use crate::work::on_threads;
+use crate::work::{Apart, on_threads};
 
 /// The least and the most of something.
 type Ends<T> = (T, T);
@@ -198,10 +198,10 @@ fn in_order<T: Send>(
     make: impl Fn(Range<u64>, &Stopper) -> Vec<T> + Sync,
 ) -> PyResult<Vec<T>> {
     let made = Mutex::new(BTreeMap::new());
-    on_threads(py, terms, progress, |crew| {
-        let portions = portions(numbers, crew.pool.threads(), is_slow);
-        let stopper = crew.pool.stopper();
-        crew.pool.run(portions, |_, numbers| {
+    on_threads(py, terms, progress, |Apart { mut pool, .. }| {
+        let portions = portions(numbers, pool.threads(), is_slow);
+        let stopper = pool.stopper();
+        pool.run(portions, |_, numbers| {
             let some = make(numbers.clone(), &stopper);
             if let Ok(mut made) = made.lock() {
                 made.insert(numbers.start, some);

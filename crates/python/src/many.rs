@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use crate::Terms;
 use crate::column::{Column, floats, strings};
 use crate::error::wrong;
-use crate::one::{stage_of, written};
+use crate::one::{is_checked, is_hint, is_known, is_whole, stage_of, written};
 use crate::read::{Read, texts, with_column};
 use crate::work::Crew;
 
@@ -77,7 +77,7 @@ pub(crate) fn solve_many(
 }
 
 /// Solutions, 81 bytes each; those of boards of another size; and statuses.
-fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap<usize, String>, Vec<Status>) {
+fn solved(read: &Read<'_>, crew: &mut Crew<'_>, terms: &Terms) -> (Vec<u8>, BTreeMap<usize, String>, Vec<Status>) {
     let count = read.cells.len();
     let mut solutions = vec![0; 81 * count];
     let mut statuses = vec![Status::Malformed; count];
@@ -85,7 +85,7 @@ fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap
         let mut lines = vec![LineStatus::Unknown; count];
         let are_values = read.are_values();
         let room = if are_values { CellsMut::values(&mut solutions) } else { CellsMut::text(&mut solutions) };
-        crew.pool.solve_cells(read.cells, room, &mut lines);
+        crew.solve_cells(read.cells, room, &mut lines);
         statuses = lines.into_iter().map(Status::from).collect();
     }
     let others = read.others(terms, |at| statuses[at] == Status::Malformed);
@@ -95,7 +95,8 @@ fn solved(read: &Read<'_>, crew: &mut Crew, terms: &Terms) -> (Vec<u8>, BTreeMap
     let sheet = Mutex::new((&mut solutions, &mut longer, &mut statuses));
     crew.run(others.iter(), |worker, (at, puzzle)| {
         let at = *at;
-        let PuzzleRow { status, solution, .. } = worker.ask(|session| ask::row(session, puzzle, Asked::Solve));
+        let PuzzleRow { status, solution, .. } =
+            worker.ask(|session| ask::row(session, puzzle, Asked::Solve), is_known);
         if let Ok(mut sheet) = sheet.lock() {
             sheet.2[at] = status;
             match solution {
@@ -125,13 +126,15 @@ pub(crate) fn count_many(
     with_column(py, column, are_values, progress, terms, |read, crew| {
         let mut counts: Vec<Option<Count>> = vec![None; read.cells.len()];
         if !crew.has_clock() && terms.rules.is_none() {
-            crew.pool.count_cells(read.cells, if limit == 0 { u64::MAX } else { limit }, &mut counts);
+            crew.count_cells(read.cells, limit, &mut counts);
         }
         let others = read.others(terms, |at| counts[at].is_none());
         others.iter().for_each(|&(at, _)| counts[at] = Some(Count { solutions: 0, exact: false }));
         let sheet = Mutex::new(&mut counts);
         crew.run(others.iter(), |worker, (at, puzzle)| {
-            let row = worker.ask(|session| ask::row(session, puzzle, Asked::Count(limit)));
+            let is_enough =
+                |row: &PuzzleRow<'_>| row.at_least == Some(false) || limit != 0 && row.solutions >= Some(limit);
+            let row = worker.ask(|session| ask::row(session, puzzle, Asked::Count(limit)), is_enough);
             let count = Count { solutions: row.solutions.unwrap_or(0), exact: row.at_least == Some(false) };
             if let Ok(mut counts) = sheet.lock() {
                 counts[*at] = Some(count);
@@ -155,9 +158,10 @@ pub(crate) fn check_many(
 ) -> PyResult<Columns> {
     terms.rules()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each_place(crew, &(Status::Unknown, None), |session, at| match read.any(at, terms) {
+        let found = read.each_place(crew, &(Status::Unknown, None), |worker, at| match read.any(at, terms) {
             Some(puzzle) => {
-                let row = ask::row(session, &puzzle, Asked::Check);
+                let check = |session: &mut Session| ask::row(session, &puzzle, Asked::Check);
+                let row = worker.ask(check, |row| is_checked(row, &puzzle));
                 (row.status, row.redundant.map(|cells| cells.join(" ")))
             }
             None => (Status::Malformed, None),
@@ -180,9 +184,10 @@ pub(crate) fn candidates_many(
 ) -> PyResult<Columns> {
     terms.rules()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each_place(crew, &(Status::Unknown, None), |session, at| {
+        let found = read.each_place(crew, &(Status::Unknown, None), |worker, at| {
             let Some(puzzle) = read.any(at, terms) else { return (Status::Malformed, None) };
-            let PuzzleRow { status, candidates, counts, .. } = ask::row(session, &puzzle, Asked::Candidates(limit));
+            let PuzzleRow { status, candidates, counts, .. } =
+                worker.ask(|session| ask::row(session, &puzzle, Asked::Candidates(limit)), is_known);
             (status, (status != Status::Unknown).then_some((candidates, counts)))
         });
         type Candidates = (Vec<Vec<usize>>, Vec<Vec<u64>>);
@@ -227,12 +232,12 @@ pub(crate) fn rate_many(
 /// The row of each puzzle of a column.
 fn rows(
     read: &Read<'_>,
-    crew: &mut Crew,
+    crew: &mut Crew<'_>,
     terms: &Terms,
     question: impl Fn(&mut Session, &AnyPuzzle) -> PuzzleRow<'static> + Sync,
 ) -> Vec<PuzzleRow<'static>> {
-    read.each_place(crew, &PuzzleRow::new(Status::Unknown), |session, at| match read.any(at, terms) {
-        Some(puzzle) => question(session, &puzzle),
+    read.each_place(crew, &PuzzleRow::new(Status::Unknown), |worker, at| match read.any(at, terms) {
+        Some(puzzle) => worker.ask(|session| question(session, &puzzle), is_known),
         None => PuzzleRow::new(Status::Malformed),
     })
 }
@@ -372,15 +377,15 @@ pub(crate) fn rows_many(
     let texts = &terms.texts()?.on_scale(terms.scale()?);
     terms.rules()?;
     with_column(py, column, are_values, progress, terms, |read, crew| {
-        let found = read.each_place(crew, &None, |session, at| {
+        let found = read.each_place(crew, &None, |worker, at| {
             let puzzle = read.any(at, terms)?;
             let Some(stage) = stage else {
-                return Some(match ask::path(session, &puzzle, texts) {
+                return Some(match worker.ask(|session| ask::path(session, &puzzle, texts), is_whole) {
                     (steps, Some(refusal)) if steps.is_empty() => refusal.json(),
                     (steps, _) => format!("[{}]", steps.iter().map(StepRow::json).collect::<Vec<_>>().join(",")),
                 });
             };
-            Some(ask::hint(session, &puzzle, None, stage, texts).json())
+            Some(worker.ask(|session| ask::hint(session, &puzzle, None, stage, texts), is_hint).json())
         });
         let rows = strings(found.iter().map(Option::as_deref));
         let name = if stage.is_some() { "hint" } else { "path" };

@@ -1,18 +1,17 @@
 //! Answers about one puzzle, as rows: the words of `bitdoku-answer`, as dictionaries.
 
-use std::cell::RefCell;
 use std::sync::Mutex;
 
 use bitdoku::logic::{Path, Picture};
-use bitdoku::{Advice, AnyPuzzle, Board, CellSet, Limits, Puzzle, Refusal, Session, Stage, WriteAnyError, write_any};
-use bitdoku_answer::{Asked, PuzzleRow, Status, ask};
+use bitdoku::{Advice, AnyPuzzle, Board, CellSet, Puzzle, Refusal, Session, Stage, WriteAnyError, write_any};
+use bitdoku_answer::{Asked, HintRow, PuzzleRow, Status, ask};
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::error::{unread, wrong};
 use crate::object::object;
 use crate::variant::{self, given_any};
-use crate::work::{guarded, on_threads};
+use crate::work::{Crew, FEW, on_threads, soon};
 
 /// A row as a dictionary.
 type Answer<'py> = PyResult<Bound<'py, PyAny>>;
@@ -29,19 +28,7 @@ pub(crate) fn stage_of(number: u8) -> PyResult<Stage> {
     Stage::new(number).ok_or_else(|| wrong("expected a stage of 1, 2, 3 or 4"))
 }
 
-/// What a question may cost on the thread that asks it. Most puzzles take less; what takes longer goes to another thread, so
-/// that this one listens for Ctrl-C.
-const QUICK: Limits = Limits::NONE.guesses(500).looks(300);
-
-/// This many solutions are counted on the thread that asks.
-const FEW: u64 = 500;
-
-thread_local! {
-    /// The session that answers what does not take long, kept from one call to the next.
-    static KEPT: RefCell<Option<Box<Session>>> = const { RefCell::new(None) };
-}
-
-/// Asks the session of this thread first, within [`QUICK`]; `None` says that it takes longer. Then a session of its own is asked,
+/// Asks the session of this thread first; `None` says that it takes longer. Then a session of its own is asked,
 /// without the interpreter's lock; a signal ends it.
 fn answered<T: Send>(
     py: Python<'_>,
@@ -49,20 +36,7 @@ fn answered<T: Send>(
     quick: impl FnOnce(&mut Session) -> Option<T>,
     question: impl FnOnce(&mut Session) -> T + Send,
 ) -> PyResult<T> {
-    let profile = terms.steps()?;
-    if terms.solver.is_some() {
-        return at_length(py, terms, question);
-    }
-    let limits = QUICK.guesses(QUICK.guesses.min(terms.max_guesses));
-    let answered = guarded(|| {
-        // After a panic there is none: it was taken out.
-        let kept = KEPT.take().filter(|session| session.limits() == limits && std::ptr::eq(session.profile(), profile));
-        let mut session = kept.unwrap_or_else(|| Box::new(Session::new().with_profile(profile).with_limits(limits)));
-        let answer = quick(&mut session);
-        KEPT.set(Some(session));
-        Ok(answer)
-    })?;
-    match answered {
+    match soon(terms, quick)? {
         Some(answer) => Ok(answer),
         None => at_length(py, terms, question),
     }
@@ -71,13 +45,13 @@ fn answered<T: Send>(
 /// Asks a session of its own, on another thread.
 fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut Session) -> T + Send) -> PyResult<T> {
     let mut answer = None;
-    on_threads(py, &terms.on_one_thread(py), None, |crew| {
+    on_threads(py, &terms.on_one_thread(py), None, |apart| {
         let sheet = Mutex::new((Some(question), &mut answer));
-        crew.run(std::iter::once(()), |worker, ()| {
+        Crew::Apart(apart).run(std::iter::once(()), |worker, ()| {
             if let Ok(mut sheet) = sheet.lock()
                 && let Some(question) = sheet.0.take()
             {
-                *sheet.1 = Some(worker.ask(question));
+                *sheet.1 = Some(worker.ask(question, |_| true));
             }
             1
         });
@@ -85,9 +59,24 @@ fn at_length<T: Send>(py: Python<'_>, terms: &Terms, question: impl FnOnce(&mut 
     answer.ok_or_else(|| pyo3::exceptions::PyKeyboardInterrupt::new_err(()))
 }
 
-/// A row that says what there is to say, or that no more guesses would make say more.
-fn known(row: PuzzleRow<'static>, terms: &Terms) -> Option<PuzzleRow<'static>> {
-    Some(row).filter(|row| row.status != Status::Unknown || terms.max_guesses <= QUICK.guesses)
+/// Whether a row says what there is to say.
+pub(crate) fn is_known(row: &PuzzleRow<'_>) -> bool {
+    row.status != Status::Unknown
+}
+
+/// Whether a row says all that a check finds out: of a grid that is about its givens, too.
+pub(crate) fn is_checked(row: &PuzzleRow<'_>, puzzle: &AnyPuzzle) -> bool {
+    is_known(row) && (row.minimal.is_some() || row.status != Status::Unique || puzzle.grid().is_none())
+}
+
+/// Whether a path leads as far as it can.
+pub(crate) fn is_whole<T>((_, refusal): &(T, Option<PuzzleRow<'_>>)) -> bool {
+    refusal.as_ref().is_none_or(is_known)
+}
+
+/// Whether a row says what to do next.
+pub(crate) fn is_hint(row: &HintRow) -> bool {
+    row.advice != "unknown"
 }
 
 /// The row that a question gives.
@@ -96,7 +85,7 @@ fn row<'py>(
     terms: &Terms,
     question: impl Fn(&mut Session) -> PuzzleRow<'static> + Send + Sync,
 ) -> Answer<'py> {
-    let row = answered(py, terms, |session| known(question(session), terms), |session| question(session))?;
+    let row = answered(py, terms, |session| Some(question(session)).filter(is_known), |session| question(session))?;
     object(py, &row)
 }
 
@@ -127,10 +116,7 @@ pub(crate) fn count<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: &Term
 pub(crate) fn check<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = given_any(puzzle, terms)?;
     let check = |session: &mut Session| ask::row(session, &puzzle, Asked::Check);
-    // Of a grid the answer is about its givens, too.
-    let is_whole =
-        |row: &PuzzleRow<'_>| row.minimal.is_some() || row.status != Status::Unique || puzzle.grid().is_none();
-    let soon = |session: &mut Session| known(check(session), terms).filter(is_whole);
+    let soon = |session: &mut Session| Some(check(session)).filter(|row| is_checked(row, &puzzle));
     object(py, &answered(py, terms, soon, check)?)
 }
 
@@ -158,8 +144,7 @@ pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResul
     let texts = &terms.texts()?.on_scale(terms.scale()?);
     let puzzle = given_any(puzzle, terms)?;
     let path = |session: &mut Session| ask::path(session, &puzzle, texts);
-    let is_known = |refusal: &Option<PuzzleRow<'_>>| refusal.as_ref().is_none_or(|row| row.status != Status::Unknown);
-    let soon = |session: &mut Session| Some(path(session)).filter(|(_, refusal)| is_known(refusal));
+    let soon = |session: &mut Session| Some(path(session)).filter(is_whole);
     let (steps, refusal) = answered(py, terms, soon, path)?;
     let steps = steps.iter().map(|step| object(py, step)).collect::<PyResult<_>>()?;
     Ok((steps, refusal.map(|row| object(py, &row)).transpose()?))
@@ -179,7 +164,7 @@ pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stag
     }
     let start = puzzle.map(given).transpose()?;
     let hint = |session: &mut Session| ask::hint(session, &state, start.as_ref(), stage, texts);
-    let row = answered(py, terms, |session| Some(hint(session)).filter(|row| row.advice != "unknown"), hint)?;
+    let row = answered(py, terms, |session| Some(hint(session)).filter(is_hint), hint)?;
     object(py, &row)
 }
 

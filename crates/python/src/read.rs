@@ -5,17 +5,20 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, GenericStringArray, Int8Array, OffsetSizeTrait, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use bitdoku::engine::Cells;
-use bitdoku::{AnyPuzzle, Puzzle, Session};
+use bitdoku::{AnyPuzzle, Puzzle};
 use bitdoku_answer::Status;
 use pyo3::prelude::*;
 
 use crate::Terms;
 use crate::column::{Column, strings};
 use crate::input::Input;
-use crate::work::{Crew, guarded, on_threads};
+use crate::work::{Crew, Hand, guarded, on_threads, soon};
 
 /// Puzzles that are answered at a time where an answer may take long.
 const FEW: usize = 8;
+
+/// The most puzzles that the thread that asks tries to answer by itself: to start another takes longer.
+const SHORT: usize = 64;
 
 /// Reads a column, and has a crew answer it.
 pub(crate) fn with_column<T: Send>(
@@ -24,11 +27,21 @@ pub(crate) fn with_column<T: Send>(
     are_values: bool,
     progress: Option<&Bound<'_, PyAny>>,
     terms: &Terms,
-    answer: impl FnOnce(&Read<'_>, &mut Crew) -> T + Send,
+    answer: impl Fn(&Read<'_>, &mut Crew<'_>) -> T + Sync,
 ) -> PyResult<T> {
     let input = guarded(|| Input::new(column, are_values))?;
+    if input.len() <= SHORT && terms.timeout.is_none() {
+        let answered = soon(terms, |session| {
+            let (mut grids, mut crew) = (Vec::new(), Crew::here(session));
+            let answer = answer(&Read::new(&input, &mut grids), &mut crew);
+            (!crew.is_late()).then_some(answer)
+        })?;
+        if let Some(answer) = answered {
+            return Ok(answer);
+        }
+    }
     let mut grids = Vec::new();
-    on_threads(py, terms, progress, |crew| answer(&Read::new(&input, &mut grids), crew))
+    on_threads(py, terms, progress, |apart| answer(&Read::new(&input, &mut grids), &mut Crew::Apart(apart)))
 }
 
 /// A column read: cells, where they are. Some places may hold something else.
@@ -109,15 +122,18 @@ impl<'a> Read<'a> {
     /// Asks about every place, on the threads of the pool. What a stop left open stays as `start`.
     pub(crate) fn each_place<T: Send + Sync + Clone>(
         &self,
-        crew: &mut Crew,
+        crew: &mut Crew<'_>,
         start: &T,
-        ask: impl Fn(&mut Session, usize) -> T + Sync,
+        ask: impl Fn(&mut Hand<'_, '_>, usize) -> T + Sync,
     ) -> Vec<T> {
         let mut answers = vec![start.clone(); self.cells.len()];
         let parts = answers.chunks_mut(FEW).zip((0..).step_by(FEW));
         crew.run(parts, |worker, (answers, first)| {
             for (answer, at) in answers.iter_mut().zip(first..) {
-                *answer = worker.ask(|session| ask(session, at));
+                if worker.is_late() {
+                    break;
+                }
+                *answer = ask(worker, at);
             }
             answers.len() as u64
         });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections.abc
 import copy
 import doctest
+import functools
 import importlib
 import json
 import os
@@ -521,9 +522,15 @@ def test_arrow_columns_of_every_kind() -> None:
 def test_polars_duckdb_and_pandas() -> None:
     pl = pytest.importorskip("polars")
     frame = pl.DataFrame({"puzzle": [PUZZLE, SEVERAL, None]})
-    frame = frame.with_columns(pl.Series("solution", bitdoku.solve(frame["puzzle"]).solution))
+    frame = frame.with_columns(pl.Series("solution", bitdoku.solve(frame["puzzle"].to_list()).solution))
     assert frame["solution"].to_list() == [SOLUTION, None, None]
-    frame = frame.with_columns(pl.Series("er", bitdoku.rate(frame["puzzle"]).er))
+    rated = bitdoku.rate(frame["puzzle"])
+    frame = frame.with_columns(er=rated.er, level=rated["level"], **{name: column for name, column in rated.items() if name == "code"})
+    assert frame["level"].to_list() == ["easy", None, None] and frame["code"].to_list() == [1, 2, None]
+    # Whatever is done with the table, its columns are those of Polars.
+    for table in (rated[:2], pickle.loads(pickle.dumps(rated)), bitdoku.rate(frame.select("puzzle"))):
+        assert all(isinstance(column, pl.Series) for column in [*table.values(), *dict(table).values()])
+        assert table[0]["er"] == 1.2 and table.to_pandas()["er"][0] == 1.2
     assert frame["er"].dtype == pl.Float64 and frame["er"].to_list() == [1.2, None, None]
     pd = pytest.importorskip("pandas")
     people = pd.DataFrame({"puzzle": [PUZZLE, SEVERAL, None]})
@@ -537,6 +544,55 @@ def test_polars_duckdb_and_pandas() -> None:
     table = duckdb.sql(f"select '{PUZZLE}' as puzzle").arrow()
     table = table.read_all() if hasattr(table, "read_all") else table
     assert bitdoku.solve(table["puzzle"]).solution.tolist() == [SOLUTION]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux counts how often a thread waits")
+def test_short_lists_are_answered_by_the_thread_that_asks() -> None:
+    import resource
+
+    def waits() -> int:
+        return resource.getrusage(resource.RUSAGE_THREAD).ru_nvcsw
+
+    questions = [
+        *(bitdoku.solve, bitdoku.count, bitdoku.check, bitdoku.candidates, bitdoku.rate, bitdoku.card, bitdoku.hint),
+        *(bitdoku.canonical, bitdoku.convert),
+        functools.partial(bitdoku.solve, rules="anti-king"),
+    ]
+    for ask in questions:
+        # The first question of a kind prepares what all need.
+        ask([PUZZLE])
+        begun = waits()
+        for _ in range(50):
+            ask([PUZZLE])
+        assert waits() - begun < 25, ask
+
+
+def test_short_lists_have_the_answers_of_single_puzzles() -> None:
+    board = "1......2..4..3.."
+    open_board = "." * 256
+    some = [PUZZLE, SEVERAL, HARD, "." * 81, PUZZLE.replace("5", "3", 1), "bad", None, board, open_board]
+    questions: dict[str, Callable[[Any], Any]] = {
+        "solve": bitdoku.solve,
+        "few guesses": lambda puzzle: bitdoku.solve(puzzle, max_guesses=3),
+        "count": lambda puzzle: bitdoku.count(puzzle, 5000),
+        "check": bitdoku.check,
+        "candidates": lambda puzzle: bitdoku.candidates(puzzle, 2, max_guesses=20_000),
+        "rate": bitdoku.rate,
+        "rate with few guesses": lambda puzzle: bitdoku.rate(puzzle, max_guesses=200),
+    }
+    for name, ask in questions.items():
+        together = ask(some)
+        for part in (together.tolist(), [row for puzzle in some for row in ask([puzzle]).tolist()]):
+            for puzzle, row in zip(some, part, strict=True):
+                if puzzle is None or puzzle == "bad":
+                    assert row.get("status") in (None, "malformed"), name
+                    continue
+                alone = ask(puzzle)
+                for field in ("status", "solutions", "at_least", "er", "level", "minimal"):
+                    if field in row and not (row["status"] == "unknown" and field in ("solutions", "at_least")):
+                        assert row[field] == getattr(alone, field), (name, puzzle, field)
+    # A rating takes more steps than guesses.
+    assert bitdoku.rate(HARD, max_guesses=400).er == bitdoku.rate(HARD).er
 
 
 def test_tables_go_to_every_kind_of_frame() -> None:
@@ -874,7 +930,7 @@ def test_what_people_have() -> None:
         [PUZZLE.encode(), SEVERAL.encode(), None, PUZZLE],
     ]
     for column in columns:
-        assert bitdoku.solve(column).status.tolist() == statuses, type(column)
+        assert list(bitdoku.solve(column).status) == statuses, type(column)
     assert bitdoku.solve(runs.slice(1, 2)).status.tolist() == statuses[1:3]
     assert bitdoku.solve(pa.nulls(2)).status.tolist() == [None, None]
     values = np.array([cells(PUZZLE), cells(SEVERAL)], dtype="u1")
@@ -894,8 +950,8 @@ def test_what_people_have() -> None:
     ]
     for array in arrays:
         answers = bitdoku.solve(array)
-        assert answers.status.tolist() == ["unique", "multiple"], type(array)
-        solved = answers.solution.tolist()[0]
+        assert list(answers.status) == ["unique", "multiple"], type(array)
+        solved = answers.solution[0]
         assert (solved if isinstance(solved, str) else "".join(map(str, solved))) == SOLUTION
     assert bitdoku.solve(pa.array(lists)).status.tolist() == ["unique", None, "multiple", "malformed"]
     wrong = values.astype("f8")
@@ -1311,6 +1367,8 @@ def test_python_gives_the_answers_of_every_face() -> None:
                 assert told(ask()) == answers[question], (question, text, rules)
         if "error" in answers:
             continue
+        if rules is None:
+            assert bitdoku.rate(text).level == answers["level"], text
         path = bitdoku.path(text, rules=rules)
         assert (len(path), path[0].text if path else None) == (answers["explain"]["steps"], answers["explain"]["first"]), text
         if rules is None and "error" not in answers["canonical"]:
@@ -1318,3 +1376,29 @@ def test_python_gives_the_answers_of_every_face() -> None:
             assert (form.canonical, form.automorphisms) == (answers["canonical"]["canon"], answers["canonical"]["automorphisms"])
         if not answers["convert"].startswith("error: "):
             assert bitdoku.convert(text, "iss", rules=rules) == answers["convert"]
+        else:
+            with pytest.raises(bitdoku.SudokuError, match=re.escape(answers["convert"][7:])):
+                bitdoku.convert(text, "iss", rules=rules)
+    table = json.loads((folder / "table.json").read_text("utf-8"))
+    asked = {"solve", "count", "check", "candidates", "hint", "rate", "card", "level", "explain", "canonical", "convert", "generate"}
+    assert asked == {question["name"] for question in table["questions"] if "python" in question}
+
+
+def test_python_makes_what_every_face_makes() -> None:
+    folder = pathlib.Path(__file__).parents[3] / "testdata/faces"
+    makings, expected = (
+        [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()] for name in ("wanted.jsonl", "made.jsonl")
+    )
+    for wanted, making in zip(makings, expected, strict=True):
+        options = wanted | {"skip": wanted["number"]}
+        del options["number"]
+        if "clues" in options:
+            options["clues"] = tuple(options["clues"])
+        if "er" in options:
+            options["er"] = tuple(tenths / 10 for tenths in options["er"])
+        if "error" in making:
+            with pytest.raises(bitdoku.SudokuError, match=re.escape(making["error"])):
+                bitdoku.generate(**options)
+        else:
+            made = bitdoku.generate(**options)
+            assert {"puzzle": made.puzzle, "solution": made["solution"]} == making, wanted

@@ -268,42 +268,28 @@ impl Reader {
                 let fault = line.unexpected(line.start(), Expected::Colon);
                 loosely(&line, fault, &mut self.done)
             }
-            State::Link(site) => {
-                self.done.clear();
-                if !loose::read_link(&line, &mut self.done) {
+            State::Link(site) => filled(&mut self.done, |done| {
+                if !loose::read_link(&line, done) {
                     let word = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next().unwrap_or_default();
-                    self.done.push(Err(line.unexpected_word(word, Expected::Link(site.info().name))));
+                    done.push(Err(line.unexpected_word(word, Expected::Link(site.info().name))));
                 }
-                Records::all(&self.done)
-            }
+            }),
             State::Whole(..) => Records::none(),
-            State::Rows(rows) => {
-                self.done.clear();
-                if rows.push_drawn(&line, &mut self.done) || rows.push_plain(&line, &mut self.done) {
-                    return Records::all(&self.done);
+            State::Rows(rows) => filled(&mut self.done, |done| {
+                if !rows.push_drawn(&line, done) && !rows.push_plain(&line, done) {
+                    rows.push(&line.cleaned(&mut self.plain), done);
                 }
-                rows.push(&line.cleaned(&mut self.plain), &mut self.done);
-                Records::all(&self.done)
-            }
+            }),
             State::Numbers(gather) => {
                 let step = numbers::push(gather, &line.cleaned(&mut self.plain));
                 let (line, annotation) = gather.origin();
                 let record = |cells| Record { puzzle: Grid::new(cells).into(), annotation, line };
                 step.map_or_else(Records::none, |cells| Records::one(cells.map(record)))
             }
-            State::OpenSudoku(document) => {
-                self.done.clear();
-                document.push(&line, &mut self.done);
-                Records::all(&self.done)
-            }
-            State::Json(document) => {
-                self.done.clear();
-                document.push(&line, &mut self.done);
-                Records::all(&self.done)
-            }
-            State::Strings(strings) => {
-                self.done.clear();
-                if !strings.push(&line, &mut self.done) {
+            State::OpenSudoku(document) => filled(&mut self.done, |done| document.push(&line, done)),
+            State::Json(document) => filled(&mut self.done, |done| document.push(&line, done)),
+            State::Strings(strings) => filled(&mut self.done, |done| {
+                if !strings.push(&line, done) {
                     let mut found = Vec::new();
                     match line::read(&line) {
                         Ok((grid, rest)) => {
@@ -311,20 +297,11 @@ impl Reader {
                         }
                         Err(fault) => drop(loosely(&line, fault, &mut found)),
                     }
-                    self.done.append(&mut found);
+                    done.append(&mut found);
                 }
-                Records::all(&self.done)
-            }
-            State::Jigsaws(pairs) => {
-                self.done.clear();
-                pairs.push(&line, &mut self.done);
-                Records::all(&self.done)
-            }
-            State::Saved(saved) => {
-                self.done.clear();
-                saved.push(&line, &mut self.done);
-                Records::all(&self.done)
-            }
+            }),
+            State::Jigsaws(pairs) => filled(&mut self.done, |done| pairs.push(&line, done)),
+            State::Saved(saved) => filled(&mut self.done, |done| saved.push(&line, done)),
         }
     }
 
@@ -420,6 +397,13 @@ fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>
 fn jigsaw(line: &SourceLine<'_>) -> Option<Done> {
     let jigsaw = regions::on_line(line).map(|read| read.map(|puzzle| (puzzle, String::new(), line.number)));
     jigsaw.or_else(|| regions::alone(line).map(Err))
+}
+
+/// The records that `push` makes of a line.
+fn filled<'a>(done: &'a mut Vec<Done>, push: impl FnOnce(&mut Vec<Done>)) -> Records<'a> {
+    done.clear();
+    push(done);
+    Records::all(done)
 }
 
 /// A line that is no plain record: read in any other way there is, or its fault.

@@ -733,32 +733,6 @@ impl Picture<'_> {
                 let points = self.points(cells);
                 self.under.push(Mark::lined(Form::Line(points), ink, 16));
             }
-            Constraint::Whisper { difference, cells } => {
-                self.line(cells, if *difference == 4 { Ink::Orange } else { Ink::Green }, 10);
-            }
-            Constraint::Renban(cells) => self.line(cells, Ink::Purple, 10),
-            Constraint::Modular { cells, .. } => self.line(cells, Ink::Teal, 10),
-            Constraint::Entropic(cells) => self.line(cells, Ink::Coral, 10),
-            Constraint::Palindrome(cells) => self.line(cells, Ink::Thin, 10),
-            Constraint::RegionSum(cells) => self.line(cells, Ink::Blue, 6),
-            Constraint::Zipper(cells) => self.line(cells, Ink::Violet, 10),
-            Constraint::SumLine { cells, .. } => {
-                self.line(cells, Ink::Yellow, 10);
-                self.name_it(rule);
-            }
-            Constraint::Between(cells) => {
-                self.line(cells, Ink::Grey, 6);
-                self.disc(cells[0], 24, Ink::White, Ink::Grey);
-                self.disc(cells[cells.len() - 1], 24, Ink::White, Ink::Grey);
-            }
-            Constraint::Lockout { cells, .. } => {
-                self.line(cells, Ink::Navy, 6);
-                for cell in [cells[0], cells[cells.len() - 1]] {
-                    let [x, y] = self.middle(cell);
-                    let diamond = vec![[x, y - 26], [x + 26, y], [x, y + 26], [x - 26, y]];
-                    self.under.push(Mark::filled(Form::Area(diamond), Ink::White).around(Ink::Navy, 2));
-                }
-            }
             Constraint::Cage { total, cells } => self.cage(cells, &total.to_string(), Ink::Black),
             Constraint::AntiSum { total, cells } => self.cage(cells, &format!("≠{total}"), Ink::Red),
             Constraint::Different(cells) => self.cage(cells, "", Ink::Black),
@@ -815,6 +789,39 @@ impl Picture<'_> {
             }
             Constraint::Any(_) => {
                 self.say("alternatives that are not drawn", "Alternativen, die nicht gezeichnet sind")
+            }
+            _ => self.line_rule(rule),
+        }
+    }
+
+    /// A rule of a line: each has its colour, as setters draw them.
+    fn line_rule(&mut self, rule: &Constraint) {
+        match rule {
+            Constraint::Whisper { difference, cells } => {
+                self.line(cells, if *difference == 4 { Ink::Orange } else { Ink::Green }, 10);
+            }
+            Constraint::Renban(cells) => self.line(cells, Ink::Purple, 10),
+            Constraint::Modular { cells, .. } => self.line(cells, Ink::Teal, 10),
+            Constraint::Entropic(cells) => self.line(cells, Ink::Coral, 10),
+            Constraint::Palindrome(cells) => self.line(cells, Ink::Thin, 10),
+            Constraint::RegionSum(cells) => self.line(cells, Ink::Blue, 6),
+            Constraint::Zipper(cells) => self.line(cells, Ink::Violet, 10),
+            Constraint::SumLine { cells, .. } => {
+                self.line(cells, Ink::Yellow, 10);
+                self.name_it(rule);
+            }
+            Constraint::Between(cells) => {
+                self.line(cells, Ink::Grey, 6);
+                self.disc(cells[0], 24, Ink::White, Ink::Grey);
+                self.disc(cells[cells.len() - 1], 24, Ink::White, Ink::Grey);
+            }
+            Constraint::Lockout { cells, .. } => {
+                self.line(cells, Ink::Navy, 6);
+                for cell in [cells[0], cells[cells.len() - 1]] {
+                    let [x, y] = self.middle(cell);
+                    let diamond = vec![[x, y - 26], [x + 26, y], [x, y + 26], [x - 26, y]];
+                    self.under.push(Mark::filled(Form::Area(diamond), Ink::White).around(Ink::Navy, 2));
+                }
             }
             _ => self.named_line(rule),
         }

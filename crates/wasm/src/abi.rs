@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-#[cfg(feature = "reason")]
+#[cfg(feature = "text")]
 use crate::text;
 use crate::{batch, request};
 
@@ -31,7 +31,7 @@ pub extern "C" fn bd_call() -> usize {
 
 /// Reads the text in the buffer up to some puzzles, and gives the length of the answer in it: JSON. With an empty buffer it
 /// goes on with the text that it was given last.
-#[cfg(feature = "reason")]
+#[cfg(feature = "text")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn bd_read() -> usize {
     exchange(|text| text::read_on(text).into_bytes())

@@ -5,8 +5,8 @@ use bitdoku_answer::scales_named;
 use bitdoku_answer::{PuzzleRow, ask};
 
 use crate::fault::Fault;
+use crate::puzzle::puzzle;
 use crate::session;
-use crate::text::puzzle;
 #[cfg(feature = "full")]
 use crate::variant::any;
 

@@ -9,12 +9,13 @@
 //! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n codes of statuses, signed bytes |
 //! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths; then n codes of statuses; then n lines: the names of the hardest steps |
 //!
-//! There are three modules, by features, and each does what those before it do:
+//! There are four modules, by features. Each does what the first does, and the last does everything:
 //!
 //! | Module | Feature | What it does |
 //! | --- | --- | --- |
 //! | `solve` | none | solves, counts and checks lines by the engine; the page begins with it |
-//! | `reason` | `reason` | reads and writes texts, rates, explains, makes: all that playing asks for |
+//! | `text` | `text` | reads and writes texts of all kinds |
+//! | `reason` | `reason` | rates, explains and makes, all for lines: what a player asks for |
 //! | `engine` | `full` | boards of any size and rules, proof lengths, canonical forms, every solver and its film |
 //!
 //! Nothing in here knows of a browser; the tests run it natively.
@@ -32,10 +33,11 @@ mod fault;
 mod logic;
 #[cfg(feature = "reason")]
 mod make;
+mod puzzle;
 mod request;
 mod session;
 mod solve;
-#[cfg(feature = "reason")]
+#[cfg(feature = "text")]
 mod text;
 #[cfg(feature = "full")]
 mod trace;
@@ -44,7 +46,9 @@ mod variant;
 
 pub use abi::{bd_call, bd_open, bd_solve};
 #[cfg(feature = "reason")]
-pub use abi::{bd_rate, bd_read};
+pub use abi::bd_rate;
+#[cfg(feature = "text")]
+pub use abi::bd_read;
 #[cfg(feature = "reason")]
 pub use logic::State;
 #[cfg(feature = "reason")]

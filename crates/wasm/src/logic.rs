@@ -12,8 +12,8 @@ use bitdoku_answer::{HintRow, StepRow};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
+use crate::puzzle::puzzle;
 use crate::session::ask_by;
-use crate::text::{compact, puzzle};
 
 /// A row of the table of techniques.
 #[cfg(feature = "full")]
@@ -66,7 +66,7 @@ pub(crate) fn texts(language: Option<&str>) -> Result<&'static Texts, Fault> {
 
 /// A step as a row, with all there is to show of it.
 fn row(board: &Board, step: &Rated, number: u64, profile: &Profile, texts: &Texts) -> String {
-    let puzzle = compact(&Puzzle::Sukaku(board.marks()));
+    let puzzle = Puzzle::Sukaku(board.marks()).to_string();
     StepRow::new(&puzzle, number, board, step, profile, texts).drawn(board, step).json()
 }
 

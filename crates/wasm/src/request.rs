@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::solve;
+#[cfg(feature = "text")]
+use crate::text;
 #[cfg(feature = "reason")]
 use crate::{
     facts,
     logic::{self, State, Telling},
     make::{self, Wanted},
-    text,
 };
 #[cfg(feature = "full")]
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
     variant,
 };
 
-/// What can be asked. `puzzle` is a text in any format the library reads; for the small module it is a line.
+/// What can be asked. `puzzle` is a text in any format the library reads; for the modules without readers it is a line.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
@@ -43,16 +44,16 @@ pub enum Request {
         language: Option<String>,
     },
     /// The formats there are.
-    #[cfg(feature = "reason")]
+    #[cfg(feature = "text")]
     Formats,
     /// Every puzzle of a text, in whatever format, and what could not be read.
-    #[cfg(feature = "reason")]
+    #[cfg(feature = "text")]
     Read {
         /// The text.
         text: String,
     },
     /// A puzzle in another format.
-    #[cfg(feature = "reason")]
+    #[cfg(feature = "text")]
     Write {
         /// What to write.
         puzzle: String,
@@ -330,11 +331,11 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Techniques => json(&logic::techniques()),
         #[cfg(feature = "reason")]
         Request::Examples { technique, language } => logic::examples(&technique, language.as_deref()),
-        #[cfg(feature = "reason")]
+        #[cfg(feature = "text")]
         Request::Formats => json(&text::formats()),
-        #[cfg(feature = "reason")]
+        #[cfg(feature = "text")]
         Request::Read { text } => json(&text::read(text)),
-        #[cfg(feature = "reason")]
+        #[cfg(feature = "text")]
         Request::Write { puzzle, rules, format } => json(&text::write(&puzzle, rules.as_deref(), &format)?),
         Request::Solve { puzzle, rules, solver, guesses } => match varied(&puzzle, rules, Asked::Solve, guesses)? {
             Some(_) if solver.as_deref().is_some_and(|solver| solver != DEFAULT_SOLVER) => {
@@ -453,16 +454,56 @@ mod tests {
                 let is_refused = question == "card" && found["status"].is_null();
                 assert!(found == case.expected[question] || is_refused, "{question} {}: {found}", case.text);
             }
-            let found: Value = serde_json::from_str(&ask("board-path", json!({}))).unwrap();
-            if let Some(steps) = found["steps"].as_array() {
-                assert_eq!(json!(steps.len()), case.expected["explain"]["steps"], "{}", case.text);
-                assert_eq!(
-                    faces::told(&ask("board-path", json!({"stage": 4}))),
-                    case.expected["hint"],
-                    "{}",
-                    case.text
-                );
+            compare_steps(&case, &ask);
+            let level = faces::told(&ask("rate", json!({})))["level"].clone();
+            assert_eq!(level, case.expected["level"], "{}", case.text);
+            let written: Value = serde_json::from_str(&ask("write", json!({"format": "iss"}))).unwrap();
+            match case.expected["convert"].as_str().unwrap().strip_prefix("error: ") {
+                Some(why) => assert_eq!(written["error"], why, "{}", case.text),
+                None => assert_eq!(written.as_str().unwrap().trim(), case.expected["convert"]),
             }
+        }
+        let asked = ["solve", "count", "check", "candidates", "rate", "card", "explain", "hint", "level", "convert"];
+        // The page has no place for canonical forms, which its module knows. Books are made by a module of their own.
+        faces::assert_all_asked("page", &asked, &["generate", "print"]);
+    }
+
+    /// Asks for the whole path and for a hint: of a board at once, of a classic puzzle step by step.
+    fn compare_steps(case: &faces::Case, ask: &dyn Fn(&str, Value) -> String) {
+        let (expected, text) = (&case.expected["explain"], &case.text);
+        let found: Value = serde_json::from_str(&ask("board-path", json!({}))).unwrap();
+        let hint = if let Some(steps) = found["steps"].as_array() {
+            assert_eq!(json!(steps.len()), expected["steps"], "{text}");
+            faces::told(&ask("board-path", json!({"stage": 4})))
+        } else {
+            let line: Value = serde_json::from_str(&ask("write", json!({"format": "line"}))).unwrap();
+            let grid = line.as_str().unwrap_or_default().trim();
+            let grid = if grid.len() == 81 { grid } else { text };
+            let (mut state, mut steps) = (json!({"grid": grid, "start": text}), Vec::new());
+            for number in 1.. {
+                let step: Value =
+                    serde_json::from_str(&ask("step", json!({"state": state, "number": number}))).unwrap();
+                if !step["end"].is_null() {
+                    break;
+                }
+                state = json!({"grid": step["grid"], "marks": step["candidates"], "start": text});
+                steps.push(step.to_string());
+            }
+            let path = faces::told_path(steps.iter().map(String::as_str));
+            assert_eq!((&path["steps"], &path["first"]), (&expected["steps"], &expected["first"]), "{text}");
+            faces::told(&ask("hint", json!({"state": {"grid": grid}})))
+        };
+        assert_eq!(hint, case.expected["hint"], "{text}");
+    }
+
+    #[test]
+    fn the_page_makes_what_every_face_makes() {
+        for making in faces::makings() {
+            let mut wanted = making.wanted.clone();
+            let index = wanted.as_object_mut().unwrap().remove("number").unwrap();
+            let made = ask(json!({"op": "make", "wanted": wanted, "index": index}));
+            let found = made["error"].as_str().map_or(Ok(made.clone()), |error| Err(error.to_owned()));
+            faces::compare_made(&making, found);
         }
     }
 

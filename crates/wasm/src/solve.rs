@@ -5,16 +5,8 @@ use bitdoku_answer::{PuzzleRow, Status};
 use serde::Serialize;
 
 use crate::fault::Fault;
+use crate::puzzle::puzzle;
 use crate::session::{allowed, solving};
-#[cfg(feature = "reason")]
-use crate::text::puzzle;
-
-/// The puzzle of a line: the readers of all other texts would make the small module half as large again.
-#[cfg(not(feature = "reason"))]
-fn puzzle(line: &str) -> Result<bitdoku::Puzzle, Fault> {
-    line.parse::<bitdoku::Puzzle>().map_err(Fault::from)
-}
-
 /// A row of the table of solvers.
 #[cfg(feature = "full")]
 #[derive(Serialize)]

@@ -2,11 +2,12 @@
 
 use std::cell::RefCell;
 
-use bitdoku::grid::Puzzle;
-use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, ReadError, Record, detect};
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Record, detect};
 use serde::Serialize;
 
 use crate::fault::Fault;
+#[cfg(not(feature = "full"))]
+use crate::puzzle::puzzle;
 #[cfg(feature = "full")]
 pub(crate) use crate::variant::write;
 
@@ -120,19 +121,6 @@ impl Contents {
             Err(error) => self.faults.push(error.into()),
         }
     }
-}
-
-/// A puzzle as one line: 81 characters if that is enough, else 729.
-pub(crate) fn compact(puzzle: &Puzzle) -> String {
-    puzzle.to_string()
-}
-
-/// The one puzzle of a text.
-pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Fault> {
-    bitdoku::read(text).map_err(|error| match error {
-        ReadError::Malformed(error) => error.into(),
-        other => Fault::new(other),
-    })
 }
 
 /// A puzzle in another format, or as a link to a site.

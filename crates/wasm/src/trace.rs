@@ -9,7 +9,7 @@ use bitdoku_answer::film::{Film, NoFilm};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
-use crate::text::puzzle;
+use crate::puzzle::puzzle;
 use crate::variant::variant;
 
 /// What to watch.
@@ -102,7 +102,7 @@ pub(crate) fn rounds(first: &str, others: &[String], twins: usize) -> Result<Rou
         ControlFlow::Continue(())
     });
     let more = totals.puzzles < puzzles.len() as u64;
-    let puzzles = puzzles.iter().map(crate::text::compact).collect();
+    let puzzles = puzzles.iter().map(ToString::to_string).collect();
     Ok(Rounds { puzzles, guesses: totals.guesses, more, rounds })
 }
 

@@ -4,8 +4,9 @@
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
-use bitdoku_generate::{Generator, Symmetry, Target, Weighted, random_solution};
+use bitdoku_generate::{Generator, Symmetry, Target, random_solution};
 use bitdoku_grid::{Grid, Xoshiro256};
+use bitdoku_lab::hunt::weighted::Weighted;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// A number that almost any change of the puzzles changes (FNV-1a).

@@ -1,9 +1,9 @@
 // What a game is from its beginning to its end: it fits the window, begins with one press, is not lost, and ends.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Module } from '../../engine/module.js';
+import { compiled } from '../wasm.js';
 import {
   PUZZLE,
   SOLVED,
@@ -303,7 +303,7 @@ suite('game', (at) => {
     once,
     async () => {
       const page = await at.open({ isNew: true, serviceWorkers: 'block' });
-      const engine = new Module(new WebAssembly.Module(readFileSync(new URL('../../solve.wasm', import.meta.url))));
+      const engine = new Module(compiled('solve.wasm'));
       const puzzle = await givens(page);
       const { solution } = engine.call({ op: 'solve', puzzle });
       await page.click('.tour [aria-label=Skip], .tour button:has-text("Skip")');

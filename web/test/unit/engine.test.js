@@ -10,9 +10,10 @@ import { TECHNIQUES } from '../../learn/techniques.js';
 import { LEVELS, wanted } from '../../model/levels.js';
 import { T as de } from '../../texts/de.js';
 import { T as en } from '../../texts/en.js';
+import { compiled, packed } from '../wasm.js';
 
 const root = new URL('../../', import.meta.url);
-const engine = new Module(new WebAssembly.Module(readFileSync(new URL('engine.wasm', root))));
+const engine = new Module(compiled('engine.wasm'));
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 test('questions are answered, one after another', () => {
@@ -61,10 +62,8 @@ test('batches are answered in order, also when the memory has to grow', () => {
 });
 
 test('each module does what it is asked to do, and nothing needs more than its module', () => {
-  const [small, middle] = ['solve.wasm', 'reason.wasm'].map(
-    (name) => new Module(new WebAssembly.Module(readFileSync(new URL(name, root)))),
-  );
-  assert.ok(small && middle);
+  const [small, text, middle] = ['solve.wasm', 'text.wasm', 'reason.wasm'].map((name) => new Module(compiled(name)));
+  assert.ok(small && text && middle);
   const state = { grid: PUZZLE };
   const watched = { puzzle: PUZZLE, solver: 'mrv' };
   const questions = {
@@ -97,6 +96,7 @@ test('each module does what it is asked to do, and nothing needs more than its m
     const wanted = needs('call', { request });
     for (const [module, does] of /** @type {const} */ ([
       [small, ['solve']],
+      [text, ['solve', 'text']],
       [middle, ['solve', 'reason']],
     ])) {
       if (does.some((one) => one === wanted)) assert.deepEqual(module.call(request), answer, op);
@@ -104,13 +104,14 @@ test('each module does what it is asked to do, and nothing needs more than its m
     }
   }
   assert.equal(needs('call', { request: { op: 'solve', puzzle: PUZZLE, solver: 'scan' } }), 'all');
-  for (const module of [small, middle])
+  for (const module of [small, text, middle])
     assert.match(module.call({ op: 'solve', puzzle: PUZZLE, solver: 'scan' }).error, /one solver/);
-  for (const kind of ['rate', 'path', 'read']) assert.equal(needs(kind, {}), 'reason');
+  for (const kind of ['rate', 'path']) assert.equal(needs(kind, {}), 'reason');
+  assert.equal(needs('read', {}), 'text');
   const lines = new TextEncoder().encode(PUZZLE.repeat(100));
-  for (const module of [small, middle]) assert.deepEqual(module.solve(lines), engine.solve(lines));
+  for (const module of [small, text, middle]) assert.deepEqual(module.solve(lines), engine.solve(lines));
   assert.deepEqual(middle.rate(lines.slice(0, 810)), engine.rate(lines.slice(0, 810)));
-  assert.deepEqual(middle.read(lines), engine.read(lines));
+  assert.deepEqual(text.read(lines), engine.read(lines));
 });
 
 /** The modules of the page, by folder. */
@@ -223,8 +224,8 @@ test('the page is small: modules, first load, engine', () => {
     (sum, name) => sum + gzipSync(readFileSync(new URL(name, root))).length,
     0,
   );
-  const [wasm = 0, later = 0, all = 0] = ['solve.wasm', 'reason.wasm', 'engine.wasm'].map(
-    (name) => gzipSync(readFileSync(new URL(name, root)), { level: 9 }).length,
+  const [wasm = 0, text = 0, later = 0, all = 0, print = 0] = ['solve', 'text', 'reason', 'engine', 'print'].map(
+    (name) => packed(`${name}.wasm`).length,
   );
   console.log(
     `first load ${(page / 1000).toFixed(1)} kB and ${(wasm / 1000).toFixed(1)} kB of WebAssembly, later ` +
@@ -233,5 +234,7 @@ test('the page is small: modules, first load, engine', () => {
   );
   assert.ok(page <= 70_000, `${page} bytes of page`);
   assert.ok(readFileSync(new URL('font/inter.woff2', root)).length <= 24_000, 'the font');
-  assert.ok(wasm <= 220_000, `${wasm} bytes of WebAssembly`);
+  // What a player waits for: to begin, to open a text, for the first hint; then for a board, a film or a book.
+  assert.ok(wasm <= 110_000 && text <= 390_000 && later <= 680_000, `${[wasm, text, later]} bytes of WebAssembly`);
+  assert.ok(all <= 1_370_000 && print <= 620_000, `${[all, print]} bytes of WebAssembly`);
 });

@@ -1,31 +1,27 @@
 //! `bitdoku generate`: what to make.
 
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail, ensure};
-use bitdoku::generate::{Climber, Exhaustive, ExhaustiveWorker, Hard, guesses};
+use bitdoku::generate::guesses;
 use bitdoku::grid::Xoshiro256;
-use bitdoku::logic::{Measure, PEOPLE, Profile, TECHNIQUES, WHIPS};
-use bitdoku::{BoardMaker, Canonizer, Convention, Engine, Solver};
-use bitdoku::{Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target, Weighted};
-use bitdoku_answer::{Column, PuzzleRow, Ratings};
+use bitdoku::logic::{PEOPLE, Profile, TECHNIQUES};
+use bitdoku::{
+    BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target,
+};
+use bitdoku_answer::Column;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::HumanCount;
 
-use super::making::{MadeForm, MadeOutput, Making, WEIGHTED};
-use super::quest::{Find, Quest, puzzles_in};
+use super::making::{MadeOutput, Making};
 use super::scale::RequiredScale;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
-use crate::watchdog::seconds;
 
 /// Generate puzzles, each with exactly one solution
 ///
@@ -38,15 +34,15 @@ use crate::watchdog::seconds;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
     /// The number, level, size or rules in short: `10 easy`, `6x6`, `X`
-    #[arg(value_name = "WORDS", conflicts_with_all = ["all", "hardest", "weighted"])]
+    #[arg(value_name = "WORDS")]
     words: Vec<String>,
-    /// The number of puzzles [default: 1, of several levels one of each; with --all no limit]
+    /// The number of puzzles [default: 1, of several levels one of each]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
     /// The seed, a number from 0 [default: random, printed to stderr]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Skip the first N puzzles of the seed, the first N parts of the search (--all), or the first N climbs (--hardest)
+    /// Skip the first N puzzles of the seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
     #[command(flatten)]
@@ -58,9 +54,6 @@ pub(crate) struct GenerateArgs {
     /// The maximum number of tries for each puzzle [default: 1000000, with --practise, --size or --rules 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     attempts: Option<u64>,
-    /// Stop --all or --hardest after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
-    time: Option<Duration>,
 
     /// Extra rules, such as X,anti-knight or jigsaw; `bitdoku list rules` lists them
     #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
@@ -96,14 +89,6 @@ pub(crate) struct GenerateArgs {
     /// The solution that all puzzles must have
     #[arg(long, value_name = "GRID", value_parser = solution, help_heading = "Clues")]
     solution: Option<Solution>,
-    /// List every minimal puzzle of --solution with the number of clues in --clues
-    ///
-    /// The search takes minutes for 17 clues and more than a lifetime for 20. It reports how far it got.
-    #[arg(long, requires_all = ["solution", "clues"], help_heading = "Clues", conflicts_with_all = [
-        "hardest", "symmetry", "pattern", "minimal", "loose", "pad", "digit", "block", "keep", "level", "er", "ep", "ed", "pearl", "diamond",
-        "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale", "weighted",
-    ])]
-    all: bool,
     /// Clues that every puzzle must contain
     #[arg(long, value_name = "GRID", help_heading = "Clues")]
     keep: Option<Grid>,
@@ -151,51 +136,14 @@ pub(crate) struct GenerateArgs {
     /// makes a worksheet of such lines, and `hint --stage 4` gives the answer.
     #[arg(long, value_name = "TECHNIQUE", value_parser = practice_parser(), hide_possible_values = true, help_heading = "Difficulty")]
     practise: Option<&'static str>,
-
-    /// Search for the hardest puzzles by climbing from random ones; write those with ER 10.5 or more, or in the range of
-    /// --er
-    ///
-    /// Puzzles are written in canonical form, and the rating is that of this form. No two are isomorphic.
-    #[arg(long, help_heading = "The hardest", conflicts_with_all = [
-        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "ep", "ed", "pearl", "diamond",
-        "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale", "weighted",
-    ])]
-    hardest: bool,
-    /// Exclude puzzles that are isomorphic to one in FILE
-    #[arg(long, value_name = "FILE", requires = "hardest", help_heading = "The hardest")]
-    known: Option<PathBuf>,
-    /// The rating that a climb increases: ER, or W (Berthier's length of whips) and then ER
-    #[arg(long, value_name = "RATING", value_enum, default_value_t = Height::Er, requires = "hardest", help_heading = "The hardest")]
-    by: Height,
-    /// The number of puzzles that each climb rates
-    #[arg(long, value_name = "N", default_value_t = Climber::RATINGS, value_parser = clap::value_parser!(u64).range(1..),
-        requires = "hardest", help_heading = "The hardest")]
-    ratings: u64,
-
-    /// Give each puzzle a weight, so that the sample represents all minimal puzzles; see docs/GENERATOR.md
-    #[arg(long, help_heading = "Statistics", conflicts_with_all = [
-        "symmetry", "pattern", "clues", "minimal", "loose", "pad", "digit", "block", "solution", "keep", "level", "er", "ep", "ed", "pearl",
-        "diamond", "hardest_technique", "require", "forbid", "no_guessing", "practise", "attempts", "scale",
-    ])]
-    weighted: bool,
-}
-
-/// What a climb goes up by.
-#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-enum Height {
-    #[value(name = "ER")]
-    Er,
-    #[value(name = "W")]
-    Whips,
 }
 
 /// Options that only the classic puzzle has.
-const CLASSIC: [&str; 20] = [
+const CLASSIC: [&str; 16] = [
     "pattern",
     "digit",
     "block",
     "solution",
-    "all",
     "keep",
     "er",
     "ep",
@@ -207,9 +155,6 @@ const CLASSIC: [&str; 20] = [
     "forbid",
     "no_guessing",
     "practise",
-    "hardest",
-    "weighted",
-    "time",
     "scale",
 ];
 
@@ -229,13 +174,10 @@ Examples:
   bitdoku generate --hardest-technique xy-wing --as picture
   bitdoku generate -n 6 --practise x-wing > worksheet.txt; bitdoku print --notes worksheet.txt -o worksheet.pdf
   bitdoku generate --clues 30 --loose --digit 5=0 --as jsonl
-  bitdoku generate -n 100000 --weighted --as csv
   bitdoku generate 10 6x6 easy
   bitdoku generate --rules X --size 6 --symmetry half-turn
-  bitdoku generate --hardest -n 1000 --seed 1 --out hardest.txt
-  bitdoku generate --all --clues 17 --time 60 --solution 123456789456789123789123456231564897564897231897231564312645978645978312978312645
 
-Exit code 1 if no match was found for a puzzle (the closest goes to stderr), or if --time ended the run.";
+Exit code 1 if no match was found for a puzzle (the closest goes to stderr).";
 
 impl GenerateArgs {
     pub(crate) fn run(mut self, terminal: &Terminal) -> Result<Verdict> {
@@ -254,15 +196,6 @@ impl GenerateArgs {
         let shares = self.shares()?;
         let columns = self.columns();
         let form = &self.output.made(columns)?;
-        if self.hardest {
-            return self.climb(seed, form, terminal);
-        }
-        if let (true, Some(solution), Some(clues)) = (self.all, &self.solution, &self.clues) {
-            return self.search(solution, clues.clone(), seed, form, terminal);
-        }
-        if self.time.is_some() {
-            bail!("--time works only with --all and --hardest; --attempts limits the search for one puzzle");
-        }
         let making = Making {
             form,
             profile: self.scale(),
@@ -276,9 +209,6 @@ impl GenerateArgs {
         if self.rules.is_some() || self.size.is_some() {
             let makers = self.kinds(&shares, |level, symmetry| self.board_maker(level, symmetry));
             return making.boards(&makers.collect::<Result<Vec<_>>>()?, which);
-        }
-        if self.weighted {
-            return making.weighted(|| Weighted::new(seed));
         }
         let kinds = self.kinds(&shares, |level, symmetry| {
             let generator = self.generator(seed, level, symmetry);
@@ -370,9 +300,6 @@ impl GenerateArgs {
 
     /// The columns of a table: those that have something in them.
     fn columns(&self) -> Vec<Column> {
-        if self.weighted {
-            return WEIGHTED.to_vec();
-        }
         let is_board = self.rules.is_some() || self.size.is_some();
         let target = self.target(None);
         let is_said = self.practise.is_some()
@@ -386,8 +313,7 @@ impl GenerateArgs {
         let mut add = |is_wanted: bool, more: &[Column]| columns.extend(more.iter().filter(|_| is_wanted));
         add(self.practise.is_some(), &[Column::Source]);
         add(true, &[Column::Solution]);
-        add(target.is_rated() || self.hardest, &Column::RATING);
-        add(self.by == Height::Whips, &[Column::W]);
+        add(target.is_rated(), &Column::RATING);
         add(is_said, &[Column::Annotation]);
         add(self.level.is_some(), &[Column::Level]);
         columns
@@ -414,95 +340,6 @@ impl GenerateArgs {
         }
         maker.check()?;
         Ok(maker)
-    }
-
-    /// Climbs towards the hardest.
-    fn climb(&self, seed: u64, form: &MadeForm<'_>, terminal: &Terminal) -> Result<Verdict> {
-        let floor = self.er.as_ref().map_or(Climber::FLOOR, |er| *er.start());
-        let ceiling = self.er.as_ref().map_or(u16::MAX, |er| *er.end());
-        let mut known = HashSet::new();
-        if let Some(path) = &self.known {
-            let mut canonizer = Canonizer::new();
-            for puzzle in puzzles_in(path)? {
-                known.extend(canonizer.canonical(&puzzle.into(), Convention::Minlex).puzzle.grid().copied());
-            }
-        }
-        let quest = Quest {
-            form,
-            places: "climbs",
-            numbers: self.skip..u64::MAX,
-            is_bounded: false,
-            count: self.count.unwrap_or(1),
-            time: self.time,
-            known,
-            threads: thread_count(self.threads),
-            terminal,
-        };
-        quest.run(|| {
-            let climber = Climber::new(seed).floor(floor).ratings(self.ratings);
-            let mut climber = if self.by == Height::Whips { climber.by_whips() } else { climber };
-            let mut engine = Engine::new();
-            move |number, halt, tell| {
-                climber.climb(number, halt, &mut |hard| {
-                    if hard.rating.hardest.difficulty.tenths() <= ceiling
-                        && let Some(solution) = engine.solve(&hard.puzzle.into()).unique()
-                    {
-                        tell(self.find(&hard.puzzle, solution, Some(&hard), form));
-                    }
-                });
-                !halt.load(Ordering::Relaxed)
-            }
-        })
-    }
-
-    /// Searches a solution for all its puzzles.
-    fn search(
-        &self,
-        solution: &Solution,
-        clues: RangeInclusive<usize>,
-        seed: u64,
-        form: &MadeForm<'_>,
-        terminal: &Terminal,
-    ) -> Result<Verdict> {
-        let search = Exhaustive::new(solution, clues.clone(), seed);
-        let quest = Quest {
-            form,
-            places: "parts",
-            numbers: self.skip.min(search.parts())..search.parts(),
-            is_bounded: true,
-            count: self.count.unwrap_or(u64::MAX),
-            time: self.time,
-            known: HashSet::new(),
-            threads: thread_count(self.threads),
-            terminal,
-        };
-        quest.run(|| {
-            let mut worker = ExhaustiveWorker::new(&search);
-            move |number, halt, tell| {
-                let found = worker.search(number, halt);
-                found.iter().flatten().for_each(|puzzle| tell(self.find(puzzle, solution, None, form)));
-                found.is_some()
-            }
-        })
-    }
-
-    /// A puzzle that was found, as it is written, and what a climb says of it.
-    fn find(&self, puzzle: &Grid, solution: &Solution, hard: Option<&Hard>, form: &MadeForm<'_>) -> Find {
-        let (mut bytes, made) = (Vec::new(), (*puzzle).into());
-        let mut row = PuzzleRow::made(&made, solution);
-        let mut remark = None;
-        if let Some(Hard { rating, whips, .. }) = hard {
-            row.ratings = Some(Ratings::new(rating, self.scale().name));
-            let length = match whips {
-                Some(Measure::W(Some(length))) => format!(", W {length}"),
-                Some(_) => ", no whips solve it".to_owned(),
-                None => String::new(),
-            };
-            remark = Some(format!("{rating} {}{length}", rating.hardest.name()));
-            row = whips.iter().fold(row, |row, whips| row.measured(WHIPS.name, whips));
-        }
-        form.write(&row, &made, remark, &mut bytes);
-        Find { puzzle: *puzzle, row: bytes }
     }
 
     /// How many clues puzzles get where a level is asked for and nothing is said about clues: those of the easiest level.
@@ -704,7 +541,7 @@ impl Mix {
 
 /// Reads `--size`: 6 or 6x6.
 fn side(text: &str) -> Result<u8, String> {
-    let wrong = || format!("expected a size from 2 to 36, such as 6 or 6x6, found '{text}'");
+    let wrong = || format!("expected a size of 2 to 36, found {text}");
     let parts = text.split(['x', 'X', '×']).map(str::trim).collect::<Vec<_>>();
     let side = parts[0].parse().ok().filter(|side| (2..=36).contains(side)).ok_or_else(wrong)?;
     match parts[1..] {

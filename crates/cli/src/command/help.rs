@@ -48,10 +48,11 @@ Options:
 {options}{after-help}";
 
 /// Options that few need, under headings that many do.
-const SELDOM: [&str; 3] = ["resume", "columns", "quiet"];
+const SELDOM: [&str; 10] =
+    ["resume", "columns", "quiet", "skip", "ep", "ed", "pearl", "diamond", "forbid", "no_guessing"];
 
 /// Headings whose options few need.
-const RARE: [&str; 6] = ["Input", "Limits", "Appearance", "Clues", "Statistics", "The hardest"];
+const RARE: [&str; 4] = ["Input", "Limits", "Appearance", "Clues"];
 
 /// Options under such a heading that many need.
 const USUAL: [&str; 3] = ["clues", "symmetry", "timeout"];

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use bitdoku::generate::{GaveUp, Made, WeightedPuzzle};
+use bitdoku::generate::{GaveUp, Made};
 use bitdoku::logic::Profile;
 use bitdoku::ordered::{self, Draft, Page, Terms};
 use bitdoku::text::Format;
 use bitdoku::variant::make::NotMade;
-use bitdoku::{BoardMaker, Generator, Level, Puzzle, Variant, Weighted, variant};
+use bitdoku::{BoardMaker, Generator, Level, Puzzle, Variant, variant};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
@@ -24,7 +24,7 @@ use crate::form::{Form, FormChoice, out_parser};
 use crate::progress::Progress;
 use crate::records::Layout;
 use crate::records::outfile::{Left, OutFile};
-pub(super) use crate::records::sink::Target;
+use crate::records::sink::Target;
 use crate::signal;
 use crate::streams;
 use crate::table::Sheet;
@@ -97,13 +97,13 @@ pub(super) struct MadeForm<'a> {
     how: How,
     sheet: Option<Sheet>,
     /// What surrounds them.
-    pub(super) layout: Layout,
+    layout: Layout,
 }
 
 impl MadeForm<'_> {
     /// Where rows go, below the header; and of a file that an earlier run has left, if it is to be gone on with, what that has
     /// noted.
-    pub(super) fn open(&self) -> Result<(Target, Option<String>)> {
+    fn open(&self) -> Result<(Target, Option<String>)> {
         let (mut target, note) = match &self.output.out {
             None => (Target::Stdout(streams::stdout()), None),
             Some(path) => {
@@ -119,7 +119,7 @@ impl MadeForm<'_> {
     }
 
     /// Writes a puzzle.
-    pub(super) fn write(&self, row: &PuzzleRow<'_>, puzzle: &Puzzle, remark: Option<String>, bytes: &mut Vec<u8>) {
+    fn write(&self, row: &PuzzleRow<'_>, puzzle: &Puzzle, remark: Option<String>, bytes: &mut Vec<u8>) {
         match (&self.sheet, self.how) {
             (Some(sheet), _) => sheet.write_behind(row, bytes),
             (None, How::Picture) => {
@@ -136,11 +136,8 @@ impl MadeForm<'_> {
     }
 }
 
-/// Those of a weighted sample.
-pub(super) const WEIGHTED: [Column; 3] = [Column::Puzzle, Column::Solution, Column::Weight];
-
 /// What is wrong where the log of an earlier run has something else than was noted.
-pub(super) fn damaged(target: &Target) -> String {
+fn damaged(target: &Target) -> String {
     match target {
         Target::File(file) => format!("{}.at is damaged: remove it to begin anew", file.partial().display()),
         Target::Stdout(_) => String::new(),
@@ -180,7 +177,7 @@ impl Page for MadePage {
 }
 
 /// Rows that wait for their turn take no more memory than this.
-pub(super) const WAITING: usize = 64 << 20;
+const WAITING: usize = 64 << 20;
 
 /// How many puzzles a worker takes at a time: as many as take about a tenth of a second, or as fill the lanes of the engine
 /// if these take no longer than some seconds.
@@ -235,22 +232,6 @@ impl Making<'_> {
                     if rows.end.is_some() {
                         return;
                     }
-                }
-            }
-        })
-    }
-
-    /// Makes weighted puzzles.
-    pub(crate) fn weighted(&self, new: impl Fn() -> Weighted + Sync) -> Result<Verdict> {
-        self.run(|| {
-            let mut weighted = new();
-            move |numbers: Range<u64>, rows: &mut MadePage| {
-                for number in numbers {
-                    if signal::is_stopping() {
-                        rows.end = Some(None);
-                        return;
-                    }
-                    self.write_weighted(&weighted.puzzle(number), rows);
                 }
             }
         })
@@ -336,7 +317,7 @@ impl Making<'_> {
                 file.mark(0, &(earlier + written).to_string())?;
             }
             drop(guard);
-            progress.show_part(written, Some(written as f64 / all.max(1) as f64), None);
+            progress.show_part(written, Some(written as f64 / all.max(1) as f64));
             end = page.end.take();
             Ok(if end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         });
@@ -401,14 +382,6 @@ impl Making<'_> {
         let parts: Vec<String> = level.into_iter().chain(rated).chain(said.iter().map(ToString::to_string)).collect();
         let remark = (!parts.is_empty()).then(|| parts.join(", "));
         self.form.write(&row, &puzzle, remark, &mut rows.bytes);
-        rows.puzzles += 1;
-    }
-
-    fn write_weighted(&self, made: &WeightedPuzzle, rows: &mut MadePage) {
-        let puzzle = made.puzzle.into();
-        let mut row = PuzzleRow::made(&puzzle, &made.solution);
-        row.weight = Some(made.weight);
-        self.form.write(&row, &puzzle, Some(format!("weight {:e}", made.weight)), &mut rows.bytes);
         rows.puzzles += 1;
     }
 }

@@ -20,7 +20,6 @@ mod man;
 mod minimize;
 mod print;
 mod proper;
-mod quest;
 mod rate;
 mod scale;
 mod searched;
@@ -200,7 +199,7 @@ pub(crate) fn named(matches: &ArgMatches) -> String {
         let is_given = matches.try_contains_id(id).is_ok_and(|_| {
             matches!(matches.value_source(id), Some(ValueSource::CommandLine | ValueSource::EnvVariable))
         });
-        let is_bound = name == "generate" && ["count", "time"].contains(&id);
+        let is_bound = name == "generate" && id == "count";
         if !is_given || is_bound || WITHOUT_EFFECT.contains(&id) {
             continue;
         }
@@ -245,7 +244,7 @@ mod tests {
         };
         assert_eq!(name("bitdoku solve -q --threads 3 --max-guesses 5 a.txt --json"), "solve max_guesses=5 json=true");
         assert_eq!(name("bitdoku solve b.txt --json --max-guesses 5"), "solve max_guesses=5 json=true");
-        assert_eq!(name("bitdoku generate -n 5 --time 1 --seed 3 --hardest"), "generate seed=3 hardest=true");
+        assert_eq!(name("bitdoku generate -n 5 --threads 1 --seed 3 --minimal"), "generate seed=3 minimal=true");
         for option in WITHOUT_EFFECT {
             let known = definition()
                 .get_subcommands()

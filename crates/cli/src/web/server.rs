@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
+use bitdoku_page::File;
+use flate2::read::GzDecoder;
 use futures_util::stream;
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
@@ -137,7 +139,7 @@ fn answer<T>(site: &Site, address: SocketAddr, request: &Request<T>) -> Response
                 let more = [(CONTENT_TYPE, file.kind), (CONTENT_ENCODING, "gzip")];
                 return reply(StatusCode::OK, &[&common[..], &more].concat(), whole(body));
             }
-            reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)]].concat(), whole(file.bytes))
+            reply(StatusCode::OK, &[&common[..], &[(CONTENT_TYPE, file.kind)]].concat(), whole(content(file)))
         }
     }
 }
@@ -160,6 +162,16 @@ fn pieces(mut text: Text) -> impl Iterator<Item = io::Result<Vec<u8>>> {
 /// What is there already.
 fn whole(bytes: impl Into<Bytes>) -> Body {
     Full::new(bytes.into()).map_err(|never| match never {}).boxed_unsync()
+}
+
+/// The content of a file.
+fn content(file: &File) -> Bytes {
+    if !file.is_packed {
+        return Bytes::from_static(file.bytes);
+    }
+    let mut bytes = Vec::new();
+    GzDecoder::new(file.bytes).read_to_end(&mut bytes).expect("it was packed when the page was built");
+    bytes.into()
 }
 
 /// What is read while it is sent.
@@ -213,6 +225,11 @@ mod tests {
         answer(&site, "127.0.0.1:8729".parse().unwrap(), &request.body(()).unwrap())
     }
 
+    fn body(response: Response<Body>) -> Bytes {
+        let runtime = Builder::new_current_thread().build().unwrap();
+        runtime.block_on(response.into_body().collect()).unwrap().to_bytes()
+    }
+
     #[test]
     fn only_this_host_is_answered() {
         let status = |host: &'static str| ask(Method::GET, "/", &[(HOST, host)]).status();
@@ -248,6 +265,11 @@ mod tests {
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
         let packed = ask(Method::GET, "/engine.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
         assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
+        // Modules lie there packed; a client that takes no packed files gets them unpacked.
+        assert_eq!(body(packed)[..2], [0x1F, 0x8B]);
+        let plain = ask(Method::GET, "/engine.wasm", std::slice::from_ref(&host));
+        assert!(!plain.headers().contains_key(CONTENT_ENCODING));
+        assert_eq!(body(plain)[..4], *b"\0asm");
         assert_eq!(ask(Method::POST, "/", std::slice::from_ref(&host)).status(), StatusCode::METHOD_NOT_ALLOWED);
         assert_eq!(ask(Method::GET, "/../Cargo.toml", &[host]).status(), StatusCode::NOT_FOUND);
     }

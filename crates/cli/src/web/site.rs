@@ -90,8 +90,11 @@ impl Site {
         FILES.iter().enumerate().find(|(_, file)| file.name == name).map(|(index, file)| Found::File(index, file))
     }
 
-    /// A file of the table, compressed when it is first asked for.
+    /// A file of the table, compressed when it is first asked for, unless it lies there packed.
     pub(super) fn compressed(&self, index: usize) -> &[u8] {
+        if FILES[index].is_packed {
+            return FILES[index].bytes;
+        }
         self.compressed[index].get_or_init(|| {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
             encoder.write_all(FILES[index].bytes).and_then(|()| encoder.finish()).expect("memory takes it all")

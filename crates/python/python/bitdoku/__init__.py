@@ -60,7 +60,7 @@ from bitdoku._answers import (
     terms,
     whole,
 )
-from bitdoku._columns import index_of, many, one, watch
+from bitdoku._columns import index_of, many, one, series_of, watch
 from bitdoku._native import Column, SudokuError, __version__
 
 __all__ = [
@@ -181,7 +181,11 @@ def _table(
     column, are_values = many(puzzles)
     ask = getattr(_native, name)
     return _watched(
-        kinds, lambda watching: ask(column, are_values, *rest, watching, told), progress, index=index_of(puzzles)
+        kinds,
+        lambda watching: ask(column, are_values, *rest, watching, told),
+        progress,
+        index=index_of(puzzles),
+        series=series_of(puzzles),
     )
 
 
@@ -191,9 +195,10 @@ def _watched(
     progress: Progress,
     seed: int | None = None,
     index: Any = None,
+    series: Callable[[Column], Any] | None = None,
 ) -> _Kinds:
     watching = watch(progress)
-    table = kinds(work(watching), seed, index)
+    table = kinds(work(watching), seed, index, series)
     if watching is not None:
         watching(len(table))
     return table
@@ -325,8 +330,8 @@ def candidates(
 
     Many: columns `candidates` and `counts`, lists of JSON, `status`, `code` and `error`.
 
-    >>> candidates("1......2..4.....").candidates[9]
-    [1, 3]
+    >>> candidates("1......2..4.....").candidates[9] == [1, 3]
+    True
     """
     most = whole("limit", limit or 0)
     text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)

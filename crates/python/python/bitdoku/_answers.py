@@ -470,14 +470,19 @@ class Table:
     `table.status` and `table["status"]` are a column, `table[0]` is a row, `len(table)` the number of rows. A table goes to
     Arrow as a whole (`pyarrow.table(t)`, `polars.DataFrame(t)`, `from t` in DuckDB), and so does each column, without a
     copy. A column is a sequence, and an array for NumPy and pandas: ratings are NaN there where they are missing, and
-    integers of which some are missing are refused unless `to_numpy(missing=...)` says what stands for them.
+    integers of which some are missing are refused unless `to_numpy(missing=...)` says what stands for them. If a Series or a
+    DataFrame of Polars was asked about, columns are Series of Polars: its expressions take nothing else.
     """
 
     #: Why a row has no answer; missing where there is one.
     error: Column
 
-    def __init__(self, columns: list[Column], seed: int | None = None, index: Any = None) -> None:
+    def __init__(
+        self, columns: list[Column], seed: int | None = None, index: Any = None, series: Callable[[Column], Any] | None = None
+    ) -> None:
         self._columns = {column.name: column for column in columns}
+        #: What makes a Series of Polars of a column, if Polars asked; None if something else did.
+        self._series = series
         #: The index of the pandas Series or DataFrame that was asked about; None if it was something else.
         self._index = index
         #: What the puzzles were made of, if they were made.
@@ -490,7 +495,7 @@ class Table:
             columns = self.__dict__.get("_columns", {})
             if name.startswith("_") or name not in columns:
                 raise AttributeError(f"there is no column {name!r}; there are {', '.join(columns)}")
-            return columns[name]
+            return self[name]
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._columns]
@@ -506,11 +511,11 @@ class Table:
 
     def values(self) -> list[Column]:
         """The columns."""
-        return list(self._columns.values())
+        return [self[name] for name in self._columns]
 
     def items(self) -> list[tuple[str, Column]]:
         """The columns with their names."""
-        return list(self._columns.items())
+        return [(name, self[name]) for name in self._columns]
 
     def __len__(self) -> int:
         """How many rows there are."""
@@ -527,10 +532,11 @@ class Table:
 
     def __getitem__(self, at: str | int | slice) -> Column | dict[str, Any] | Table:
         if isinstance(at, str):
-            return self._columns[at]
+            column: Column = self._columns[at] if self._series is None else self._series(self._columns[at])
+            return column
         if isinstance(at, slice):
             index = None if self._index is None else self._index[at]
-            return type(self)([column[at] for column in self._columns.values()], self.seed, index)
+            return type(self)([column[at] for column in self._columns.values()], self.seed, index, self._series)
         return {name: column[at] for name, column in self._columns.items()}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:

@@ -129,6 +129,17 @@ def index_of(puzzles: Any) -> Any:
     return getattr(puzzles, "index", None) if type(puzzles).__module__.startswith("pandas") else None
 
 
+def series_of(puzzles: Any) -> Callable[[Any], Any] | None:
+    """What makes a Series of Polars of a column, if the puzzles are a Series or a DataFrame of Polars; None of anything else."""
+    return _series if type(puzzles).__module__.split(".")[0] == "polars" else None
+
+
+def _series(column: Any) -> Any:
+    import polars
+
+    return polars.Series(column.name, column)
+
+
 def _of_pandas(puzzles: Any) -> Any:
     """A column of pandas as Arrow, or as a list where Arrow cannot hold it; anything else as it is."""
     if not type(puzzles).__module__.startswith("pandas"):

@@ -1,6 +1,7 @@
-//! `bitdoku-lab`: races of solvers, and studies of what the literature claims of them. Arguments and files are read here; the
+//! `bitdoku-lab`: races of solvers, studies of what the literature claims of them, and hunts for puzzles. Arguments and files are read here; the
 //! methods are in the library beside it.
 
+mod hunt;
 mod race;
 mod sets;
 mod study;
@@ -31,6 +32,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Race(race::RaceArgs),
+    #[command(subcommand)]
+    Hunt(hunt::HuntCommand),
     Study(study::StudyArgs),
 }
 
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
     }
     let done = match command {
         Command::Race(race) => race.run(quiet),
+        Command::Hunt(hunt) => hunt.run(quiet),
         Command::Study(study) => study.run(quiet),
     };
     match done {

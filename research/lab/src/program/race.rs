@@ -259,7 +259,7 @@ fn waits_for(peer: &str, most: Duration) {
 }
 
 /// How many threads a number means: 0 is one per core.
-fn thread_count(asked: u16) -> usize {
+pub(crate) fn thread_count(asked: u16) -> usize {
     match asked {
         0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         some => usize::from(some),

@@ -446,9 +446,6 @@ impl Reader {
             let values = (self.shape.least()..=self.shape.greatest()).filter(|value| value % 2 == remainder).collect();
             Ok(vec![Constraint::Among(cell, values)])
         };
-        let each = |rule: &dyn Fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
-            Ok(self.lines(clue)?.into_iter().map(rule).collect())
-        };
         // A clue without its number says nothing but where it is.
         let outside = |rule: &dyn Fn(usize, Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
             let cells = self.seen_from(clue)?;
@@ -458,38 +455,6 @@ impl Reader {
             "extraregion" => Ok(vec![Constraint::Different(cells()?)]),
             "odd" => parity(1),
             "even" => parity(0),
-            "thermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: false }),
-            "slowthermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: true }),
-            "palindrome" => each(&Constraint::Palindrome),
-            "renban" => each(&Constraint::Renban),
-            "betweenline" => each(&Constraint::Between),
-            "regionsumline" => each(&Constraint::RegionSum),
-            "entropicline" => each(&Constraint::Entropic),
-            "zipperline" => each(&Constraint::Zipper),
-            "modularline" => {
-                let modulus = number()?.unwrap_or(3);
-                each(&|cells| Constraint::Modular { modulus, cells })
-            }
-            "whispers" => {
-                let difference = number()?.unwrap_or(self.shape.values().div_ceil(2));
-                each(&|cells| Constraint::Whisper { difference, cells })
-            }
-            "lockout" => {
-                let difference = number()?.unwrap_or(self.shape.values() / 2);
-                each(&|cells| Constraint::Lockout { difference, cells })
-            }
-            "nabner" => Ok(self
-                .lines(clue)?
-                .into_iter()
-                .map(|cells| match self.related(cells, |a, b| a.abs_diff(b) > 1) {
-                    Constraint::Pairs { table, cells, .. } => Constraint::Pairs { table, cells, is_all: true },
-                    other => other,
-                })
-                .collect()),
-            "doublearrow" => each(&|cells| {
-                let [first, middle @ .., last] = &cells[..] else { return Constraint::Different(cells) };
-                Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()])
-            }),
             "killercage" => {
                 let cells = cells()?;
                 Ok(vec![match number()? {
@@ -547,6 +512,53 @@ impl Reader {
             "columnindexer" => {
                 Ok(cells()?.into_iter().map(|cell| Constraint::Indexing { cell, by_row: false }).collect())
             }
+            _ => self.line_clue(name, clue, number),
+        }
+    }
+
+    /// Clues whose cells are lines, each one a rule.
+    fn line_clue(
+        &self,
+        name: &str,
+        clue: &Value,
+        number: impl Fn() -> Result<Option<usize>, RuleError>,
+    ) -> Result<Vec<Constraint>, RuleError> {
+        let each = |rule: &dyn Fn(Vec<Cell>) -> Constraint| -> Result<Vec<Constraint>, RuleError> {
+            Ok(self.lines(clue)?.into_iter().map(rule).collect())
+        };
+        match name {
+            "thermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: false }),
+            "slowthermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: true }),
+            "palindrome" => each(&Constraint::Palindrome),
+            "renban" => each(&Constraint::Renban),
+            "betweenline" => each(&Constraint::Between),
+            "regionsumline" => each(&Constraint::RegionSum),
+            "entropicline" => each(&Constraint::Entropic),
+            "zipperline" => each(&Constraint::Zipper),
+            "modularline" => {
+                let modulus = number()?.unwrap_or(3);
+                each(&|cells| Constraint::Modular { modulus, cells })
+            }
+            "whispers" => {
+                let difference = number()?.unwrap_or(self.shape.values().div_ceil(2));
+                each(&|cells| Constraint::Whisper { difference, cells })
+            }
+            "lockout" => {
+                let difference = number()?.unwrap_or(self.shape.values() / 2);
+                each(&|cells| Constraint::Lockout { difference, cells })
+            }
+            "nabner" => Ok(self
+                .lines(clue)?
+                .into_iter()
+                .map(|cells| match self.related(cells, |a, b| a.abs_diff(b) > 1) {
+                    Constraint::Pairs { table, cells, .. } => Constraint::Pairs { table, cells, is_all: true },
+                    other => other,
+                })
+                .collect()),
+            "doublearrow" => each(&|cells| {
+                let [first, middle @ .., last] = &cells[..] else { return Constraint::Different(cells) };
+                Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()])
+            }),
             _ => Err(RuleError::UnknownRule(name.to_owned())),
         }
     }

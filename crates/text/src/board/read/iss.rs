@@ -326,280 +326,248 @@ impl Reader {
         Some((0..rows.max(columns) as isize).map_while(at).collect())
     }
 
+    /// The rules of an item. Most are named by a table, which says the form of their arguments.
     fn item(&mut self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
-        let arguments = &item.arguments[..];
-        let one = |constraint: Constraint| Ok(vec![constraint]);
-        match item.name {
-            "Shape" | "SearchPriority" => Ok(vec![]),
-            "NoBoxes" => {
-                self.has_boxes = false;
+        let (name, arguments) = (item.name, &item.arguments[..]);
+        if is_name_alone(name) {
+            return self.name_alone(name, arguments);
+        }
+        if let Some(rule) = of_cells(name) {
+            return Ok(vec![rule(self.cells(arguments)?)]);
+        }
+        if let Some(rule) = of_number_and_cells(name) {
+            let (number, cells) = self.number_and_cells(item)?;
+            return Ok(vec![rule(number, cells)]);
+        }
+        if let Some(rule) = of_clues(name) {
+            return Ok(self.clues(item)?.into_iter().map(|(number, cells)| rule(number, cells)).collect());
+        }
+        if let Some(rule) = of_adjacent(name) {
+            return Ok(self.adjacent(item)?.into_iter().map(|(one, other)| rule(one, other)).collect());
+        }
+        if let Some(rule) = of_pair(name) {
+            return self.two(item, rule);
+        }
+        match name {
+            "Shape" | "SearchPriority" | "RegionSize" | "Boxes" | "Region" | "Jigsaw" => {
+                self.layout(name, arguments)?;
                 Ok(vec![])
             }
+            "" | "Given" => arguments.iter().map(|given| self.given(given)).collect(),
+            "Automaton" => self.automaton(arguments),
+            "LookAndSay" => self.look_and_say(arguments),
+            "Pair" | "PairX" | "Binary" | "BinaryX" => self.pairs(item),
+            "Regex" => self.regex(arguments),
+            "NFA" => self.nfa(arguments),
+            "Cage" => self.cage(item),
+            "Sum" => self.sum(item),
+            "Indexing" => {
+                let [kind, cells @ ..] = arguments else { return Err(malformed("R or C and cells", name)) };
+                let by_row = kind.starts_with('R');
+                Ok(self.cells(cells)?.into_iter().map(|cell| Constraint::Indexing { cell, by_row }).collect())
+            }
+            "FullRank" | "FullRankTies" | "FullRankLines" => Ok(vec![self.full_rank(item)?]),
+            "Arrow" | "DoubleArrow" | "PillArrow" => Ok(vec![self.arrow(item)?]),
+            "Quad" | "ContainAtLeast" | "ContainExact" => Ok(vec![self.contains(item)?]),
+            "SameSets" => Ok(vec![Constraint::SameValues(self.lists(arguments)?)]),
+            "SameValues" => Ok(vec![self.same_values(item)?]),
+            "EqualSum" => Ok(vec![Constraint::EqualSums(self.lists(arguments)?)]),
+            _ => Ok(vec![self.of_its_own_form(item)?]),
+        }
+    }
+
+    /// The shape of the board, which is no constraint.
+    fn layout(&mut self, name: &str, arguments: &[&str]) -> Result<(), RuleError> {
+        let first = arguments.first().copied().unwrap_or_default();
+        match name {
             "RegionSize" => {
-                let size = number(arguments.first().copied().unwrap_or_default())?;
-                self.boxes = self.shape.box_sides(size);
+                self.boxes = self.shape.box_sides(number(first)?);
                 self.has_boxes &= self.boxes.is_some();
-                Ok(vec![])
             }
             "Boxes" => {
-                let sides = arguments.first().copied().unwrap_or_default();
-                let wrong = || malformed("sides of boxes that fill the board, such as 2x3", sides);
-                let (rows, columns) = sides.split_once('x').ok_or_else(wrong)?;
+                let wrong = || malformed("sides of boxes that fill the board, such as 2x3", first);
+                let (rows, columns) = first.split_once('x').ok_or_else(wrong)?;
                 let (rows, columns) = (number(rows)?, number(columns)?);
                 let fits = |board: usize, side: usize| side > 0 && board.is_multiple_of(side);
                 if !fits(self.shape.rows(), rows) || !fits(self.shape.columns(), columns) {
                     return Err(wrong());
                 }
                 self.boxes = Some((rows, columns));
-                Ok(vec![])
             }
             "Region" => {
                 let cells = self.cells(arguments)?;
                 self.regions.push(cells);
-                Ok(vec![])
+            }
+            "Jigsaw" => self.jigsaw(arguments.last().copied().unwrap_or_default())?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A rule without arguments.
+    fn name_alone(&mut self, name: &str, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+        let rule = match name {
+            "NoBoxes" => {
+                self.has_boxes = false;
+                return Ok(vec![]);
             }
             "NoLines" => {
                 self.rules.set_lines(false);
-                Ok(vec![])
+                return Ok(vec![]);
             }
-            "Jigsaw" => {
-                self.jigsaw(arguments.last().copied().unwrap_or_default())?;
-                Ok(vec![])
-            }
-            "" | "Given" => arguments.iter().map(|given| self.given(given)).collect(),
-            "Diagonal" => match arguments {
-                [] | ["1"] => one(Constraint::Diagonal { rises: true }),
-                ["-1"] => one(Constraint::Diagonal { rises: false }),
-                other => Err(malformed("1 or -1 for Diagonal", other.join("~"))),
-            },
             "ChaosConstruction" | "Doppelganger" | "RegionSameValues" => {
-                Err(RuleError::UnknownRule(item.name.to_owned()))
+                return Err(RuleError::UnknownRule(name.to_owned()));
             }
-            name if is_name_alone(name) && !arguments.is_empty() => {
-                Err(malformed(format!("no arguments for {name}"), arguments.join("~")))
+            _ if !arguments.is_empty() => {
+                return Err(malformed(format!("no arguments for {name}"), arguments.join("~")));
             }
-            "Windoku" => one(Constraint::Windoku),
-            "DisjointSets" => one(Constraint::DisjointGroups),
-            "AntiKnight" => one(Constraint::AntiKnight),
-            "AntiKing" => one(Constraint::AntiKing),
-            "AntiTaxicab" => one(Constraint::AntiTaxicab),
-            "AntiConsecutive" => one(Constraint::NonConsecutive),
             "GlobalEntropy" if (self.shape.least(), self.shape.values()) != (1, 9) => {
-                Err(malformed("a board of the values 1 to 9 for GlobalEntropy", self.shape.to_string()))
+                return Err(malformed("a board of the values 1 to 9 for GlobalEntropy", self.shape.to_string()));
             }
-            "GlobalEntropy" => one(Constraint::GlobalEntropy),
-            "GlobalMod" => one(Constraint::GlobalModular),
-            "DutchFlatmates" => one(Constraint::DutchFlatmates),
-            "StrictKropki" => one(Constraint::StrictKropki),
-            "StrictXV" => one(Constraint::StrictXv),
-            "AllDifferent" => one(Constraint::Different(self.cells(arguments)?)),
-            "WhiteDot" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::WhiteDot(a, b)).collect()),
-            "BlackDot" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::BlackDot(a, b)).collect()),
-            "GreaterThan" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::Greater(a, b)).collect()),
-            "X" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::PairSum(a, b, 10)).collect()),
-            "V" => Ok(self.adjacent(item)?.into_iter().map(|(a, b)| Constraint::PairSum(a, b, 5)).collect()),
-            "Thermo" => one(Constraint::Thermometer { cells: self.cells(arguments)?, is_slow: false }),
-            "SlowThermo" => one(Constraint::Thermometer { cells: self.cells(arguments)?, is_slow: true }),
-            "WhitePair" => self.two(item, Constraint::WhiteDot),
-            "BlackPair" => self.two(item, Constraint::BlackDot),
-            "GreaterPair" => self.two(item, Constraint::Greater),
-            "SumPair" => {
-                let (total, cells) = self.number_and_cells(item)?;
-                let [one, other] = cells[..] else { return Err(malformed("two cells", item.arguments.join("~"))) };
-                Ok(vec![Constraint::PairSum(one, other, total)])
-            }
-            "ExactCage" => {
-                let (total, cells) = self.number_and_cells(item)?;
-                one(Constraint::Cage { total, cells })
-            }
-            "XSumLine" => {
-                let (total, cells) = self.number_and_cells(item)?;
-                one(Constraint::XSum { total, cells })
-            }
-            "SkyscraperLine" => {
-                let (count, cells) = self.number_and_cells(item)?;
-                one(Constraint::Skyscraper { count, cells })
-            }
-            "HiddenSkyscraperLine" => {
-                let (value, cells) = self.number_and_cells(item)?;
-                one(Constraint::HiddenSkyscraper { value, cells })
-            }
-            "NumberedRoomLine" => {
-                let (value, cells) = self.number_and_cells(item)?;
-                one(Constraint::NumberedRoom { value, cells })
-            }
-            "SameSets" => one(Constraint::SameValues(self.lists(arguments)?)),
-            "FullRankLines" => {
-                let [name, clues @ ..] = arguments else { return Err(malformed("ties", item.name)) };
-                let clue = |clue: &[&str]| match clue {
-                    [rank, cells @ ..] => Ok((self.cells(cells)?, number(rank)?)),
-                    [] => Err(malformed("a rank and cells", item.arguments.join("~"))),
-                };
-                let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<Vec<_>, _>>()?;
-                if clues.iter().any(|(cells, _)| !self.is_whole_line(cells)) {
-                    return Err(malformed("the cells of a row or a column in order", item.arguments.join("~")));
-                }
-                one(Constraint::FullRank { clues, ties: ties(name)? })
-            }
-            "Automaton" => self.automaton(arguments),
-            "Whisper" => match self.number_and_cells(item) {
-                Ok((difference, cells)) => one(Constraint::Whisper { difference, cells }),
-                Err(_) => one(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
+            "Windoku" => Constraint::Windoku,
+            "DisjointSets" => Constraint::DisjointGroups,
+            "AntiKnight" => Constraint::AntiKnight,
+            "AntiKing" => Constraint::AntiKing,
+            "AntiTaxicab" => Constraint::AntiTaxicab,
+            "AntiConsecutive" => Constraint::NonConsecutive,
+            "GlobalEntropy" => Constraint::GlobalEntropy,
+            "GlobalMod" => Constraint::GlobalModular,
+            "DutchFlatmates" => Constraint::DutchFlatmates,
+            "StrictKropki" => Constraint::StrictKropki,
+            "StrictXV" => Constraint::StrictXv,
+            other => return Err(RuleError::UnknownRule(other.to_owned())),
+        };
+        Ok(vec![rule])
+    }
+
+    /// A rule whose arguments have a form that no other rule has.
+    fn of_its_own_form(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let (name, arguments) = (item.name, &item.arguments[..]);
+        let expected = |what: &'static str| malformed(what, arguments.join("~"));
+        match name {
+            "Diagonal" => match arguments {
+                [] | ["1"] => Ok(Constraint::Diagonal { rises: true }),
+                ["-1"] => Ok(Constraint::Diagonal { rises: false }),
+                _ => Err(expected("1 or -1 for Diagonal")),
             },
-            "Renban" => one(Constraint::Renban(self.cells(arguments)?)),
-            "Modular" => {
-                let (modulus, cells) = self.number_and_cells(item)?;
-                one(Constraint::Modular { modulus, cells })
-            }
-            "Entropic" => one(Constraint::Entropic(self.cells(arguments)?)),
-            "Palindrome" => one(Constraint::Palindrome(self.cells(arguments)?)),
-            "Between" => one(Constraint::Between(self.cells(arguments)?)),
-            "Lockout" => {
-                let (difference, cells) = self.number_and_cells(item)?;
-                one(Constraint::Lockout { difference, cells })
-            }
-            "RegionSumLine" => one(Constraint::RegionSum(self.cells(arguments)?)),
-            "Zipper" => one(Constraint::Zipper(self.cells(arguments)?)),
+            "SumPair" => match self.number_and_cells(item)? {
+                (total, cells) if cells.len() == 2 => Ok(Constraint::PairSum(cells[0], cells[1], total)),
+                _ => Err(expected("two cells")),
+            },
+            // Its difference may be left out.
+            "Whisper" => match self.number_and_cells(item) {
+                Ok((difference, cells)) => Ok(Constraint::Whisper { difference, cells }),
+                Err(_) => Ok(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
+            },
             "SumLine" => {
                 let is_loop = arguments.last() == Some(&"LOOP");
                 let arguments = if is_loop { &arguments[..arguments.len() - 1] } else { arguments };
-                let [total, rest @ ..] = arguments else { return Err(malformed("a sum and cells", item.name)) };
-                one(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
+                let [total, rest @ ..] = arguments else { return Err(malformed("a sum and cells", name)) };
+                Ok(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
             }
-            "Cage" => {
-                // A cage without a total has none between its tildes.
-                let (total, cells) = match arguments {
-                    ["", cells @ ..] => (0, self.cells(cells)?),
-                    _ => self.number_and_cells(item)?,
-                };
-                let terms = times(&cells);
-                if total == 0 {
-                    one(Constraint::Different(cells))
-                } else if terms.len() == cells.len() {
-                    one(Constraint::Cage { total, cells })
-                } else {
-                    // A cell that is named several times counts as often.
-                    let differ = terms.iter().map(|(cell, _)| *cell).collect();
-                    Ok(vec![Constraint::Different(differ), Constraint::Sum { total: total as i64, terms }])
-                }
-            }
-            "Sum" if arguments.first().is_some_and(|first| first.contains('_')) => self.sum(arguments),
-            "Sum" => {
-                let (total, cells) = self.number_and_cells(item)?;
-                one(Constraint::Sum { total: total as i64, terms: times(&cells) })
-            }
-            "FullRank" => {
-                let ties = self.ties;
-                one(Constraint::FullRank {
-                    clues: self.clues(item)?.into_iter().map(|(rank, line)| (line, rank)).collect(),
-                    ties,
-                })
-            }
-            "FullRankTies" => one(Constraint::FullRank { clues: Vec::new(), ties: self.ties }),
             "LittleKiller" => {
-                let [total, cell] = arguments else {
-                    return Err(malformed("a sum and a cell", item.arguments.join("~")));
-                };
-                let from = self.cell(cell)?;
+                let [total, cell] = arguments else { return Err(expected("a sum and a cell")) };
                 let cells = self
-                    .diagonal(from)
+                    .diagonal(self.cell(cell)?)
                     .ok_or_else(|| malformed("a cell of the border that an arrow can enter by", *cell))?;
-                one(Constraint::Sum {
-                    total: number(total)? as i64,
-                    terms: cells.into_iter().map(|cell| (cell, 1)).collect(),
-                })
+                let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
+                Ok(Constraint::Sum { total: number(total)? as i64, terms })
             }
-            "Arrow" => {
-                let cells = self.cells(arguments)?;
-                let [circle, shaft @ ..] = &cells[..] else { return Err(malformed("a circle and cells", item.name)) };
-                one(Constraint::EqualSums(vec![vec![*circle], shaft.to_vec()]))
-            }
-            "DoubleArrow" => {
-                let cells = self.cells(arguments)?;
-                let [first, middle @ .., last] = &cells[..] else {
-                    return Err(malformed("two circles and cells", item.name));
-                };
-                one(Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()]))
-            }
-            "PillArrow" => {
-                let (size, mut cells) = self.number_and_cells(item)?;
-                if cells.len() <= size {
-                    return Err(malformed("a pill and the cells after it", item.arguments.join("~")));
-                }
-                cells[..size].sort_unstable();
-                let places = (0..size).rev().map(|place| -10i64.pow(place.min(17) as u32));
-                let terms = cells.iter().copied().zip(places.chain(std::iter::repeat(1))).collect();
-                one(Constraint::Sum { total: 0, terms })
-            }
-            "RellikCage" => {
-                let (total, cells) = self.number_and_cells(item)?;
-                one(Constraint::AntiSum { total, cells })
-            }
-            "EqualSum" => one(Constraint::EqualSums(self.lists(arguments)?)),
             "Sandwich" => {
-                let [total, line] = arguments else {
-                    return Err(malformed("a sum and a row or column", item.arguments.join("~")));
-                };
-                one(Constraint::Sandwich { total: number(total)?, cells: self.whole_line(line)? })
+                let [total, line] = arguments else { return Err(expected("a sum and a row or column")) };
+                Ok(Constraint::Sandwich { total: number(total)?, cells: self.whole_line(line)? })
             }
-            "Lunchbox" => {
-                let (total, cells) = self.number_and_cells(item)?;
-                one(Constraint::Sandwich { total, cells })
-            }
-            "XSum" => {
-                Ok(self.clues(item)?.into_iter().map(|(total, cells)| Constraint::XSum { total, cells }).collect())
-            }
-            "Skyscraper" => Ok(self
-                .clues(item)?
-                .into_iter()
-                .map(|(count, cells)| Constraint::Skyscraper { count, cells })
-                .collect()),
-            "HiddenSkyscraper" => Ok(self
-                .clues(item)?
-                .into_iter()
-                .map(|(value, cells)| Constraint::HiddenSkyscraper { value, cells })
-                .collect()),
-            "NumberedRoom" => Ok(self
-                .clues(item)?
-                .into_iter()
-                .map(|(value, cells)| Constraint::NumberedRoom { value, cells })
-                .collect()),
-            "Indexing" => {
-                let [kind, cells @ ..] = arguments else { return Err(malformed("R or C and cells", item.name)) };
-                let by_row = kind.starts_with('R');
-                Ok(self.cells(cells)?.into_iter().map(|cell| Constraint::Indexing { cell, by_row }).collect())
-            }
-            "ValueIndexing" => one(Constraint::ValueIndexing(self.cells(arguments)?)),
-            "Quad" => {
-                let [corner, values @ ..] = arguments else { return Err(malformed("a cell and values", item.name)) };
-                let corner = self.cell(corner)?;
-                let (row, column) = (self.shape.row(corner), self.shape.column(corner));
-                let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
-                    .iter()
-                    .filter_map(|(down, right)| self.shape.cell(row + down, column + right));
-                let values = values.iter().map(|value| number(value)).collect::<Result<_, _>>()?;
-                one(Constraint::Contains { values, cells: cells.collect(), is_exact: false })
-            }
-            "ContainAtLeast" | "ContainExact" => {
-                let [values, cells @ ..] = arguments else { return Err(malformed("values and cells", item.name)) };
-                let values = values.split('_').map(number).collect::<Result<_, _>>()?;
-                one(Constraint::Contains { values, cells: self.cells(cells)?, is_exact: item.name == "ContainExact" })
-            }
-            "LookAndSay" => self.look_and_say(arguments),
-            "SameValues" => {
-                let (count, cells) = self.number_and_cells(item)?;
-                if count == 0 || cells.is_empty() || !cells.len().is_multiple_of(count) {
-                    return Err(malformed("as many cells in each set", item.arguments.join("~")));
-                }
-                one(Constraint::SameValues(cells.chunks(cells.len() / count).map(<[Cell]>::to_vec).collect()))
-            }
-            "CountingCircles" => one(Constraint::CountingCircles(self.cells(arguments)?)),
-            "CountDistinct" => one(Constraint::CountDistinct(self.cells(arguments)?)),
-            "Pair" | "PairX" | "Binary" | "BinaryX" => self.pairs(item),
-            "Regex" => self.regex(arguments),
-            "NFA" => self.nfa(arguments),
             other => Err(RuleError::UnknownRule(other.to_owned())),
         }
+    }
+
+    /// A cage: without a total only its values differ.
+    fn cage(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
+        // A cage without a total has none between its tildes.
+        let (total, cells) = match &item.arguments[..] {
+            ["", cells @ ..] => (0, self.cells(cells)?),
+            _ => self.number_and_cells(item)?,
+        };
+        let terms = times(&cells);
+        Ok(if total == 0 {
+            vec![Constraint::Different(cells)]
+        } else if terms.len() == cells.len() {
+            vec![Constraint::Cage { total, cells }]
+        } else {
+            // A cell that is named several times counts as often.
+            let differ = terms.iter().map(|(cell, _)| *cell).collect();
+            vec![Constraint::Different(differ), Constraint::Sum { total: total as i64, terms }]
+        })
+    }
+
+    /// The ranks of rows and columns, read as numbers, and whether several may be equal.
+    fn full_rank(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let (arguments, ties) = (&item.arguments[..], self.ties);
+        match item.name {
+            "FullRankTies" => return Ok(Constraint::FullRank { clues: Vec::new(), ties }),
+            "FullRank" => {
+                let clues = self.clues(item)?.into_iter().map(|(rank, line)| (line, rank)).collect();
+                return Ok(Constraint::FullRank { clues, ties });
+            }
+            _ => {}
+        }
+        let [name, clues @ ..] = arguments else { return Err(malformed("ties", item.name)) };
+        let clue = |clue: &[&str]| match clue {
+            [rank, cells @ ..] => Ok((self.cells(cells)?, number(rank)?)),
+            [] => Err(malformed("a rank and cells", arguments.join("~"))),
+        };
+        let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<Vec<_>, _>>()?;
+        if clues.iter().any(|(cells, _)| !self.is_whole_line(cells)) {
+            return Err(malformed("the cells of a row or a column in order", arguments.join("~")));
+        }
+        Ok(Constraint::FullRank { clues, ties: self::ties(name)? })
+    }
+
+    /// An arrow: what stands in the circle, in both circles or in the pill is the sum of the others.
+    fn arrow(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        if item.name == "PillArrow" {
+            let (size, mut cells) = self.number_and_cells(item)?;
+            if cells.len() <= size {
+                return Err(malformed("a pill and the cells after it", item.arguments.join("~")));
+            }
+            cells[..size].sort_unstable();
+            let places = (0..size).rev().map(|place| -10i64.pow(place.min(17) as u32));
+            let terms = cells.iter().copied().zip(places.chain(std::iter::repeat(1))).collect();
+            return Ok(Constraint::Sum { total: 0, terms });
+        }
+        let cells = self.cells(&item.arguments)?;
+        match (item.name, &cells[..]) {
+            ("Arrow", [circle, shaft @ ..]) => Ok(Constraint::EqualSums(vec![vec![*circle], shaft.to_vec()])),
+            ("Arrow", []) => Err(malformed("a circle and cells", item.name)),
+            (_, [first, middle @ .., last]) => Ok(Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()])),
+            _ => Err(malformed("two circles and cells", item.name)),
+        }
+    }
+
+    /// Values that some cells contain.
+    fn contains(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let arguments = &item.arguments[..];
+        if item.name == "Quad" {
+            let [corner, values @ ..] = arguments else { return Err(malformed("a cell and values", item.name)) };
+            let corner = self.cell(corner)?;
+            let (row, column) = (self.shape.row(corner), self.shape.column(corner));
+            let four = [(0, 0), (0, 1), (1, 0), (1, 1)];
+            let cells = four.iter().filter_map(|(down, right)| self.shape.cell(row + down, column + right)).collect();
+            let values = values.iter().map(|value| number(value)).collect::<Result<_, _>>()?;
+            return Ok(Constraint::Contains { values, cells, is_exact: false });
+        }
+        let [values, cells @ ..] = arguments else { return Err(malformed("values and cells", item.name)) };
+        let values = values.split('_').map(number).collect::<Result<_, _>>()?;
+        Ok(Constraint::Contains { values, cells: self.cells(cells)?, is_exact: item.name == "ContainExact" })
+    }
+
+    /// Sets of equally many cells that contain the same values: their number, then all cells.
+    fn same_values(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let (count, cells) = self.number_and_cells(item)?;
+        if count == 0 || cells.is_empty() || !cells.len().is_multiple_of(count) {
+            return Err(malformed("as many cells in each set", item.arguments.join("~")));
+        }
+        Ok(Constraint::SameValues(cells.chunks(cells.len() / count).map(<[Cell]>::to_vec).collect()))
     }
 
     /// Lists of cells with dashes between.
@@ -614,8 +582,13 @@ impl Reader {
         }
     }
 
-    /// A sum whose cells count differently: `0_=_1_1_-10`, then the cells.
-    fn sum(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    /// A sum. Its cells may count differently: `0_=_1_1_-10`, then the cells.
+    fn sum(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
+        let arguments = &item.arguments[..];
+        if !arguments.first().is_some_and(|first| first.contains('_')) {
+            let (total, cells) = self.number_and_cells(item)?;
+            return Ok(vec![Constraint::Sum { total: total as i64, terms: times(&cells) }]);
+        }
         let [first, cells @ ..] = arguments else { return Err(malformed("a sum and cells", "nothing")) };
         let cells = self.cells(cells)?;
         let wrong = || malformed("a total, = and a number for each cell", *first);
@@ -830,6 +803,70 @@ impl Reader {
                 .ok_or_else(|| too_large("states of an automaton", Automaton::STATES))
         })
     }
+}
+
+/// Rules of cells.
+fn of_cells(name: &str) -> Option<fn(Vec<Cell>) -> Constraint> {
+    Some(match name {
+        "AllDifferent" => Constraint::Different,
+        "Thermo" => |cells| Constraint::Thermometer { cells, is_slow: false },
+        "SlowThermo" => |cells| Constraint::Thermometer { cells, is_slow: true },
+        "Renban" => Constraint::Renban,
+        "Entropic" => Constraint::Entropic,
+        "Palindrome" => Constraint::Palindrome,
+        "Between" => Constraint::Between,
+        "RegionSumLine" => Constraint::RegionSum,
+        "Zipper" => Constraint::Zipper,
+        "ValueIndexing" => Constraint::ValueIndexing,
+        "CountingCircles" => Constraint::CountingCircles,
+        "CountDistinct" => Constraint::CountDistinct,
+        _ => return None,
+    })
+}
+
+/// Rules of a number and cells.
+fn of_number_and_cells(name: &str) -> Option<fn(usize, Vec<Cell>) -> Constraint> {
+    Some(match name {
+        "ExactCage" => |total, cells| Constraint::Cage { total, cells },
+        "RellikCage" => |total, cells| Constraint::AntiSum { total, cells },
+        "Lunchbox" => |total, cells| Constraint::Sandwich { total, cells },
+        "Modular" => |modulus, cells| Constraint::Modular { modulus, cells },
+        "Lockout" => |difference, cells| Constraint::Lockout { difference, cells },
+        _ => return of_clues(name.strip_suffix("Line")?),
+    })
+}
+
+/// Rules of clues outside the board, for a row or a column each.
+fn of_clues(name: &str) -> Option<fn(usize, Vec<Cell>) -> Constraint> {
+    Some(match name {
+        "XSum" => |total, cells| Constraint::XSum { total, cells },
+        "Skyscraper" => |count, cells| Constraint::Skyscraper { count, cells },
+        "HiddenSkyscraper" => |value, cells| Constraint::HiddenSkyscraper { value, cells },
+        "NumberedRoom" => |value, cells| Constraint::NumberedRoom { value, cells },
+        _ => return None,
+    })
+}
+
+/// Rules of cells side by side.
+fn of_adjacent(name: &str) -> Option<fn(Cell, Cell) -> Constraint> {
+    Some(match name {
+        "WhiteDot" => Constraint::WhiteDot,
+        "BlackDot" => Constraint::BlackDot,
+        "GreaterThan" => Constraint::Greater,
+        "X" => |one, other| Constraint::PairSum(one, other, 10),
+        "V" => |one, other| Constraint::PairSum(one, other, 5),
+        _ => return None,
+    })
+}
+
+/// Rules of two cells wherever they are.
+fn of_pair(name: &str) -> Option<fn(Cell, Cell) -> Constraint> {
+    Some(match name {
+        "WhitePair" => Constraint::WhiteDot,
+        "BlackPair" => Constraint::BlackDot,
+        "GreaterPair" => Constraint::Greater,
+        _ => return None,
+    })
 }
 
 /// Cells with how often they are named.

@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::{fs, io};
 
-use bitdoku_generate::{Estimate, Generator, Weighted};
+use bitdoku_generate::Generator;
 use bitdoku_grid::Grid;
 use bitdoku_logic::{Board, SE121, Scratch};
 use serde_json::json;
 
 use super::finding::{Figure, Finding, head, table};
 use crate::chart::{Axis, Bar, BarChart, Panel, number};
+use crate::hunt::weighted::{Estimate, Weighted};
 use crate::study::run::Conditions;
 
 /// What part of all minimal puzzles has this many clues, in per cent: Denis Berthier, in the thread "The real distribution

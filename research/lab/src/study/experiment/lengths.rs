@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-use bitdoku_generate::Weighted;
 use bitdoku_logic::{Board, By, Measure, SCALES, SE121, Scratch};
 use serde_json::json;
 
 use super::finding::{Finding, head, table};
 use crate::chart::number;
+use crate::hunt::weighted::Weighted;
 use crate::study::run::Conditions;
 
 /// Puzzles of a block.

@@ -12,17 +12,15 @@
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashSet};
 
 use bitdoku_canon::{Canonizer, Convention};
+use bitdoku_generate::parts::stream;
+use bitdoku_generate::{Generator, Target, Verdict, Vicinity};
 use bitdoku_grid::{Grid, Puzzle, Transform, Xoshiro256};
 use bitdoku_logic::{Board, By, Measure, Rating, SCALES, ScaleEntry, Scratch};
 use bitdoku_solve::{Budget, Engine, Solver};
 
-use crate::Generator;
-use crate::difficulty::{Target, Verdict};
-use crate::seed::stream;
-use crate::vicinity::{Known, Vicinity};
 
 /// How many random puzzles a climb starts from.
 const STARTS: u64 = 64;
@@ -65,7 +63,7 @@ pub struct Ascent {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use bitdoku_generate::Climber;
+/// use bitdoku_lab::hunt::hardest::Climber;
 ///
 /// let mut found = Vec::new();
 /// let mut climber = Climber::new(1).floor(85).ratings(60);
@@ -146,7 +144,7 @@ impl Climber {
         let starts = Generator::new(stream(self.seed, climb).next_u64());
         let starts = starts.maker().expect("it asks for nothing").make(0..STARTS, stop);
         let mut near: Vec<Grid> = starts.into_iter().flatten().map(|made| made.puzzle).collect();
-        let (mut known, mut open): (Known, BinaryHeap<Rated>) = Default::default();
+        let (mut known, mut open): (HashSet<Grid>, BinaryHeap<Rated>) = Default::default();
         let (mut ascent, mut since, mut top) = (Ascent::default(), 0, Height::default());
         let mut quota = RATED_AT_START;
         loop {
@@ -184,7 +182,7 @@ impl Climber {
     }
 
     /// Those not yet known, as canonical forms with their guesses, most guesses last.
-    fn promising(&mut self, near: &mut Vec<Grid>, known: &mut Known) -> Vec<(u64, Grid)> {
+    fn promising(&mut self, near: &mut Vec<Grid>, known: &mut HashSet<Grid>) -> Vec<(u64, Grid)> {
         let mut promising = Vec::with_capacity(near.len());
         for grid in near.drain(..) {
             let form = self.canonizer.canonical(&grid.into(), Convention::Minlex);

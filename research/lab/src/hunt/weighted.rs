@@ -11,12 +11,10 @@
 //! estimates are the same in the mean (it is importance sampling; for trees Donald Knuth, "Estimating the efficiency of
 //! backtrack programs", 1975). The weights vary more, and [`Estimate`] says by the effective size how much that costs.
 
-use bitdoku_grid::{Cell, Grid, Solution, Xoshiro256};
+use bitdoku_generate::parts::{Cells, Oracle, stream};
+use bitdoku_generate::random_solution;
+use bitdoku_grid::{Cell, Digit, Grid, Solution, Xoshiro256};
 
-use crate::cells::Cells;
-use crate::oracle::Oracle;
-use crate::seed::stream;
-use crate::solution::random_values;
 
 /// How many clues are left when the digging begins to look which can go: until then usually all of them can.
 const BLIND: u32 = 38;
@@ -41,7 +39,7 @@ pub struct WeightedPuzzle {
 /// Weighted minimal puzzles of a seed.
 ///
 /// ```
-/// use bitdoku_generate::{Estimate, Weighted};
+/// use bitdoku_lab::hunt::weighted::{Estimate, Weighted};
 ///
 /// let mut weighted = Weighted::new(1);
 /// let mut clues = Estimate::default();
@@ -70,11 +68,10 @@ impl Weighted {
         let mut random = stream(self.seed, index);
         let mut tries = 1;
         loop {
-            let solution = random_values(&mut random);
-            self.oracle.start(solution);
+            let solution = random_solution(&mut random);
+            self.oracle.start(solution.as_array().map(Digit::value));
             if let Some((clues, share)) = self.dig(&mut random) {
                 let puzzle = self.oracle.puzzle(clues);
-                let solution = Solution::of_values(&solution).expect("it was drawn among solutions");
                 let weight = share * choices(81, clues.count_ones());
                 return WeightedPuzzle { index, puzzle, solution, weight, tries };
             }
@@ -121,7 +118,7 @@ fn choices(n: u32, k: u32) -> f64 {
 /// The error is that of a ratio of two means, from the spread of the samples (the delta method).
 ///
 /// ```
-/// use bitdoku_generate::Estimate;
+/// use bitdoku_lab::hunt::weighted::Estimate;
 /// let mut clues = Estimate::default();
 /// clues.add(1.0, 24.0);
 /// clues.add(3.0, 26.0);

@@ -18,9 +18,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use bitdoku_grid::{Digit, Grid, House, Solution};
 use bitdoku_solve::{Budget, Dialogue, Engine, Question, Solver};
 
-use crate::cells::{ALL, Cells, difference, each, masked, puzzle};
-use crate::oracle::Oracle;
-use crate::seed::stream;
+use bitdoku_generate::parts::{ALL, Cells, Oracle, difference, each, masked, puzzle, stream};
 
 /// The unavoidable sets that are known from the start, a bit each.
 const WORDS: usize = 8;
@@ -50,7 +48,7 @@ type Mask = [u64; WORDS];
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use bitdoku_generate::{Exhaustive, ExhaustiveWorker};
+/// use bitdoku_lab::hunt::exhaustive::{Exhaustive, ExhaustiveWorker};
 /// use bitdoku_grid::{Grid, Solution};
 ///
 /// let grid: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
@@ -430,7 +428,7 @@ fn unavoidable_sets(solution: &[u8; 81]) -> Vec<Cells> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Generator, Minimizer};
+    use bitdoku_generate::{Generator, Minimizer};
     use bitdoku_grid::Cell;
     use std::collections::BTreeSet;
 

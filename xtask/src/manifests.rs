@@ -13,12 +13,15 @@ const MANIFESTS: [(&str, &str); 4] = [
     ("bitdoku.winget.yaml", include_str!("../dist/bitdoku.winget.yaml")),
 ];
 
-/// Those whose archives all have a sum, with their names; and for each other one the archives that it lacks. `sums`: SHA-256 by file name.
+/// The text of a manifest; or the archives that it lacks.
+type Filled = Result<String, Vec<String>>;
+
+/// All of them, with their names. `sums`: SHA-256 by file name.
 pub(crate) fn of(
     address: &str,
     version: &str,
     sums: &BTreeMap<String, String>,
-) -> anyhow::Result<Vec<(&'static str, Result<String, Vec<String>>)>> {
+) -> anyhow::Result<Vec<(&'static str, Filled)>> {
     let filled = |(name, template): (&'static str, &str)| {
         let mut text = template.replace("@version@", version).replace("@address@", address);
         let mut missing = BTreeSet::new();

@@ -8,7 +8,7 @@ use bitdoku::{CellSet, Checked, Clash, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
-use super::solver::{SolverChoice, refusal};
+use super::solver::{SolverChoice, limit_reached, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::block::{BoardRecord, Origin, Record};
 use crate::message;
@@ -109,8 +109,10 @@ struct Findings {
 impl Checking<'_> {
     fn check(&mut self, puzzle: &Puzzle) -> Findings {
         let Checked { clash, outcome, redundant, .. } = self.session.ask(|session| session.check(puzzle));
-        let refusal = refusal(self.session.session().solver().info(), puzzle);
-        Findings { clash, status: Status::from(&outcome), redundant, refusal }
+        let status = Status::from(&outcome);
+        let refusal = refusal(self.session.session().solver().info(), puzzle)
+            .or_else(|| (status == Status::Unknown).then(|| limit_reached(&mut self.session)).flatten());
+        Findings { clash, status, redundant, refusal }
     }
 }
 

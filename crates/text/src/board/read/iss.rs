@@ -333,16 +333,9 @@ impl Reader {
     /// The pairs of cells in a list that lie side by side, in the order of the list.
     fn adjacent(&self, item: &Item<'_>) -> Result<Vec<(Cell, Cell)>, RuleError> {
         let cells = self.cells(&item.arguments)?;
-        let mut pairs = Vec::new();
-        for (at, &one) in cells.iter().enumerate() {
-            for &other in &cells[at + 1..] {
-                let rows = self.shape.row(one).abs_diff(self.shape.row(other));
-                let columns = self.shape.column(one).abs_diff(self.shape.column(other));
-                if rows + columns == 1 {
-                    pairs.push((one, other));
-                }
-            }
-        }
+        let after = |(at, &one): (usize, &Cell)| cells[at + 1..].iter().map(move |&other| (one, other));
+        let pairs = cells.iter().enumerate().flat_map(after);
+        let pairs: Vec<(Cell, Cell)> = pairs.filter(|&(one, other)| self.shape.are_beside(one, other)).collect();
         if pairs.is_empty() {
             Err(malformed(format!("cells side by side for {}", item.name), item.arguments.join("~")))
         } else {

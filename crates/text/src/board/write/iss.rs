@@ -94,9 +94,8 @@ impl Writer {
     }
 
     fn pair(&self, dot: &str, pair: &str, one: Cell, other: Cell) -> String {
-        let apart = self.shape.row(one).abs_diff(self.shape.row(other))
-            + self.shape.column(one).abs_diff(self.shape.column(other));
-        format!(".{}~{}", if apart == 1 { dot } else { pair }, self.cells(&[one, other]))
+        let name = if self.shape.are_beside(one, other) { dot } else { pair };
+        format!(".{name}~{}", self.cells(&[one, other]))
     }
 
     fn constraints(&self, constraints: &[Constraint]) -> String {

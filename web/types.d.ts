@@ -194,6 +194,10 @@ export interface BoardRow {
   least: number;
   values: number;
   givens: (number | null)[];
+  /** What each cell holds, entries included. */
+  entered: (number | null)[];
+  /** The marks of each cell. */
+  marks: number[][];
   /** The cells that each cell sees. */
   peers: number[][];
   /** The kinds of its rules, and those that the drawing does not say in full. */

@@ -25,16 +25,25 @@ const put = (marks, value, on) => marks + (has(marks, value) === on ? 0 : on ? 2
 export const marked = (board, marks) =>
   marks ? Array.from({ length: board.values }, (_, i) => i + 1).filter((value) => has(marks, value)) : [];
 
-/** The board to begin with. @param {BoardRow} board @returns {Board} */
-export function start(board) {
-  const n = board.givens.length;
-  return {
-    digits: Uint8Array.from(board.givens, (given) => numberOf(board, given)),
-    corner: new Float64Array(n),
-    centre: new Float64Array(n),
-    colour: new Uint16Array(n),
-  };
-}
+/** A board with these values. @param {BoardRow} board @param {readonly (number | null)[]} values @returns {Board} */
+const holding = (board, values) => ({
+  digits: Uint8Array.from(values, (value) => numberOf(board, value)),
+  corner: new Float64Array(values.length),
+  centre: new Float64Array(values.length),
+  colour: new Uint16Array(values.length),
+});
+
+/** The board to begin with. @param {BoardRow} board */
+export const start = (board) => holding(board, board.givens);
+
+/** The sum of some marks. @param {BoardRow} board @param {readonly number[]} marks */
+const sumOf = (board, marks) => marks.reduce((sum, value) => put(sum, numberOf(board, value), true), 0);
+
+/** The board as far as its text has been played. @param {BoardRow} board @returns {Board} */
+export const reached = (board) => ({
+  ...holding(board, board.entered),
+  centre: Float64Array.from(board.marks, (marks) => sumOf(board, marks)),
+});
 
 /** @param {BoardRow} board @param {number} cell */
 export const isGiven = (board, cell) => board.givens[cell] !== null;

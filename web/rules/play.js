@@ -21,6 +21,7 @@ import {
   label,
   layout,
   numberOf,
+  reached,
   readSolution,
   start,
   state,
@@ -53,7 +54,7 @@ export async function open(app, text) {
   if (board.error) return board;
   // The canonical text has the rules alone; what the setter wrote and drew beside them is in the text that was opened.
   const source = text.trim() === board.puzzle ? {} : { source: text };
-  await app.session.play(board.puzzle, titleOf(board), source, { now: start(board) });
+  await app.session.play(board.puzzle, titleOf(board), source, { now: reached(board) });
   return null;
 }
 

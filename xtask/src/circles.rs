@@ -51,6 +51,30 @@ const ALLOWED: &[(&[&str], &str)] = &[
         &["crates/cli/src/page.rs", "crates/cli/src/stats.rs"],
         "a page carries facts to be counted, and the counts of a run are about its totals",
     ),
+    (
+        &["crates/text/src/json.rs", "crates/text/src/loose.rs"],
+        "a line may be JSON, and a string in JSON may be any record that a line may be",
+    ),
+    (
+        &["crates/cli/src/made.rs", "crates/cli/src/table.rs"],
+        "a sheet of what is made has the columns of its source, and what is made is written as rows of a sheet",
+    ),
+    (
+        &["crates/generate/src/pattern.rs", "crates/generate/src/slot.rs"],
+        "a slot fills a pattern, and a pattern completes a grid as a slot does",
+    ),
+    (
+        &["crates/grid/src/grid.rs", "crates/grid/src/pencilmarks.rs", "crates/grid/src/text/plain.rs"],
+        "a type has a text form, and the reader of that form makes the type",
+    ),
+    (
+        &[
+            "crates/logic/src/explainer/forcing.rs",
+            "crates/logic/src/explainer/nested.rs",
+            "crates/logic/src/explainer/steps.rs",
+        ],
+        "chains in chains: the search for forcing chains asks the nested one, which works in the same workshop",
+    ),
 ];
 
 /// Says which circles are not argued, and which are argued and gone.
@@ -159,6 +183,8 @@ impl Read {
         let code = code(source);
         let tokens = tokens(&code);
         let mut read = Self { named: Vec::new(), exported: Vec::new() };
+        // Modules that a `use` gives a name: what is named in them is known, and not they.
+        let mut aliases: BTreeMap<String, Module> = BTreeMap::new();
         let mut at = 0;
         while at < tokens.len() {
             let is_use = tokens[at] == "use";
@@ -171,9 +197,12 @@ impl Read {
             let mut paths = Vec::new();
             at = parse(&tokens, at + usize::from(is_use), &mut Vec::new(), is_use, &mut paths);
             for (path, name) in paths {
-                let Some(path) = absolute(&path, module, modules) else { continue };
+                let of_alias = || Some([&aliases.get(path.first()?)?[..], &path[1..]].concat());
+                let Some(path) = absolute(&path, module, modules).or_else(of_alias) else { continue };
                 if is_export {
                     read.exported.push((name, path));
+                } else if is_use && modules.contains_key(&path) {
+                    aliases.insert(name, path);
                 } else {
                     read.named.push(path);
                 }
@@ -328,8 +357,15 @@ mod tests {
 
     #[test]
     fn a_circle_is_found_however_it_is_written() {
-        let ways =
-            ["use crate::b::{self, B};", "use super::b::B;", "fn f() -> crate::b::B { todo!() }", "use crate::B as C;"];
+        let ways = [
+            "use crate::b::{self, B};",
+            "use super::b::B;",
+            "fn f() -> crate::b::B { todo!() }",
+            "use crate::B as C;",
+            "use crate::b; fn f() { b::g() }",
+            "use crate::b as d; fn f() { d::g() }",
+            "use super::b::{self}; fn f() { b::g() }",
+        ];
         for way in ways {
             let sources =
                 [("lib.rs", "mod a; mod b; pub use b::B;"), ("a.rs", way), ("b.rs", "use crate::a::{x::Y, A};")];
@@ -337,6 +373,14 @@ mod tests {
         }
         let children = [("lib.rs", "mod a;"), ("a.rs", "mod c; use c::C;"), ("a/c.rs", "use super::A;")];
         assert_eq!(found(&children), [["a.rs", "a/c.rs"]]);
+        // What a module re-exports is known where it is defined.
+        let exported = [
+            ("lib.rs", "mod a; mod b;"),
+            ("a.rs", "use crate::b; fn f() { b::g() }"),
+            ("b/mod.rs", "mod c; pub use c::g;"),
+            ("b/c.rs", "use crate::a::f;"),
+        ];
+        assert_eq!(found(&exported), [["a.rs", "b/c.rs"]]);
     }
 
     #[test]

@@ -71,6 +71,10 @@ pub struct BoardRow {
     pub values: usize,
     /// The given of each cell that has one.
     pub givens: Vec<Option<usize>>,
+    /// The given or the entry of each cell that has one, where a player has got to.
+    pub entered: Vec<Option<usize>>,
+    /// The marks of each cell.
+    pub marks: Vec<Vec<usize>>,
     /// The numbers of the cells that each cell sees.
     pub peers: Vec<Vec<usize>>,
     /// The kinds of rules beyond lines and regions, by their names.
@@ -110,6 +114,7 @@ impl BoardRow {
         let Scene { rows, columns, margin, under, lines, over, named, .. } =
             scene(rules, &puzzle.notes.drawn(), language);
         let shapes = |marks: Vec<Mark>| marks.iter().map(ShapeRow::of).collect();
+        let (entered, marks) = puzzle.position();
         Self {
             puzzle: rules.to_string(),
             title: puzzle.notes.title.clone(),
@@ -120,6 +125,8 @@ impl BoardRow {
             least: shape.least(),
             values: shape.values(),
             givens: rules.givens(),
+            entered,
+            marks,
             peers: shape.all().map(|cell| peers(cell).into_iter().map(Cell::index).collect()).collect(),
             kinds: bitdoku::variant::steps::kinds(rules, language),
             named,
@@ -161,8 +168,10 @@ impl BoardHint {
         limits: &Limits<'_>,
         language: Language,
     ) -> Self {
-        let plain = |advice| Self {
-            advice,
+        let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+        let advice = BoardAdvice::of(rules, values, candidates, limits);
+        let row = Self {
+            advice: advice.name(),
             said: vec![],
             house: vec![],
             cells: vec![],
@@ -170,39 +179,90 @@ impl BoardHint {
             removed: vec![],
             candidates: vec![],
         };
+        match advice {
+            BoardAdvice::Next(step, candidates) => Self {
+                said: Stage::ALL.map(|stage| step_told(rules, &step, stage, language)).to_vec(),
+                house: step.houses.first().map_or(vec![], |house| numbers(&house.cells)),
+                cells: numbers(&step.cells),
+                placed: step.placed.map(|(cell, value)| (cell.index(), value)),
+                removed: step.removed.iter().map(|&(cell, value)| (cell.index(), value)).collect(),
+                candidates,
+                ..row
+            },
+            BoardAdvice::Wrong(mistakes) => {
+                Self { cells: mistakes.iter().map(|mistake| mistake.cell.index()).collect(), ..row }
+            }
+            _ => row,
+        }
+    }
+}
+
+/// What there is to say to the player of a board.
+pub(crate) enum BoardAdvice {
+    /// A step, and the candidates of each cell in the position that it is of.
+    Next(Box<Step>, Vec<Vec<usize>>),
+    /// All cells are filled, rightly.
+    Solved,
+    /// Entries and marks contradict the solution.
+    Wrong(Vec<BoardMistake>),
+    /// There is no solution.
+    Impossible,
+    /// There are several.
+    Ambiguous,
+    /// No technique leads further.
+    Stuck,
+    /// It could not be found out.
+    Unknown,
+}
+
+/// A cell that contradicts the solution.
+pub(crate) struct BoardMistake {
+    pub(crate) cell: Cell,
+    /// The wrong entry; none if the marks of the cell lack its value.
+    pub(crate) entry: Option<usize>,
+}
+
+impl BoardAdvice {
+    /// Advice for a player who has filled in these values, and who has left these candidates where a list is not empty.
+    pub(crate) fn of(rules: &Rules, values: &[Option<usize>], candidates: &[Vec<usize>], limits: &Limits<'_>) -> Self {
         let solution = match solve(rules, limits).outcome {
             Outcome::Unique(solution) => solution,
-            Outcome::Multiple(_) => return plain("ambiguous"),
-            Outcome::Unsolvable => return plain("impossible"),
-            Outcome::Unknown(_) => return plain("unknown"),
+            Outcome::Multiple(_) => return Self::Ambiguous,
+            Outcome::Unsolvable => return Self::Impossible,
+            Outcome::Unknown(_) => return Self::Unknown,
         };
-        let is_wrong = |cell: &Cell| {
-            let (value, at) = (solution.value(*cell), cell.index());
-            match values.get(at).copied().flatten() {
-                Some(held) => held != value,
-                None => candidates.get(at).is_some_and(|left| !left.is_empty() && !left.contains(&value)),
-            }
+        let held = |cell: Cell| values.get(cell.index()).copied().flatten();
+        let mistake = |cell: Cell| {
+            let (value, entry) = (solution.value(cell), held(cell));
+            let lacks_it =
+                || candidates.get(cell.index()).is_some_and(|left| !left.is_empty() && !left.contains(&value));
+            let is_wrong = entry.map_or_else(lacks_it, |held| held != value);
+            is_wrong.then_some(BoardMistake { cell, entry })
         };
-        let wrong: Vec<usize> = rules.shape().all().filter(is_wrong).map(Cell::index).collect();
-        if !wrong.is_empty() {
-            return Self { cells: wrong, ..plain("wrong") };
+        let mistakes: Vec<BoardMistake> = rules.shape().all().filter_map(mistake).collect();
+        if !mistakes.is_empty() {
+            return Self::Wrong(mistakes);
         }
         let position = Position::new(rules, limits).map(|position| position.with(values, candidates));
         let found = position.and_then(|mut position| Ok((position.next_step()?, position.candidates())));
-        let Ok((step, candidates)) = found else { return plain("unknown") };
-        let Some(step) = step else {
-            let is_full = rules.shape().all().all(|cell| values.get(cell.index()).copied().flatten().is_some());
-            return plain(if is_full { "solved" } else { "stuck" });
-        };
-        let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-        Self {
-            said: Stage::ALL.map(|stage| step_told(rules, &step, stage, language)).to_vec(),
-            house: step.houses.first().map_or(vec![], |house| numbers(&house.cells)),
-            cells: numbers(&step.cells),
-            placed: step.placed.map(|(cell, value)| (cell.index(), value)),
-            removed: step.removed.iter().map(|&(cell, value)| (cell.index(), value)).collect(),
-            candidates,
-            ..plain("next")
+        match found {
+            Ok((Some(step), candidates)) => Self::Next(Box::new(step), candidates),
+            Ok((None, _)) if rules.shape().all().all(|cell| held(cell).is_some()) => Self::Solved,
+            Ok((None, _)) => Self::Stuck,
+            Err(_) => Self::Unknown,
+        }
+    }
+
+    /// Its name in rows.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Next(..) => "next",
+            Self::Solved => "solved",
+            Self::Wrong(_) => "wrong",
+            Self::Impossible => "impossible",
+            Self::Ambiguous => "ambiguous",
+            Self::Stuck => "stuck",
+            Self::Unknown => "unknown",
         }
     }
 }

@@ -44,7 +44,9 @@ mod way;
 pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_told};
 pub use column::{Column, write_fields};
 pub use hint::HintRow;
-pub use remark::{FOUND, MISMATCH, findings, measured, number_measured, number_or_none, outcome, own_remark};
+pub use remark::{
+    FOUND, MISMATCH, board_outcome, findings, measured, number_measured, number_or_none, outcome, own_remark,
+};
 pub use row::{CardFields, CountedName, HodokuFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
 pub use scales::{ScalesError, scales_named};

@@ -1,7 +1,7 @@
 //! Remarks: an answer in a few words, for people.
 
 use bitdoku::logic::{Measure, SCALES};
-use bitdoku::{CellSet, Clash, Level, Transform};
+use bitdoku::{CellSet, Clash, Level, Transform, Variant};
 
 use crate::{Status, names};
 
@@ -22,6 +22,17 @@ pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> S
         (Status::None, None, _) => "no solution".to_owned(),
         (_, _, Some(refusal)) => format!("unknown: {refusal}"),
         (_, _, None) => "unknown".to_owned(),
+    }
+}
+
+/// What there is to say about the solutions of a board: that it has none may be due to the shape of its boxes, which its text need not tell.
+#[must_use]
+pub fn board_outcome(board: &Variant, status: Status, refusal: Option<&str>) -> String {
+    match board.oblong_boxes() {
+        Some((rows, columns)) if status == Status::None => {
+            format!("no solution with boxes of {rows} rows and {columns} columns")
+        }
+        _ => outcome(status, None, refusal),
     }
 }
 
@@ -138,6 +149,7 @@ pub fn own_remark(annotation: &str) -> Option<(&str, &str)> {
         "train, twin of ",
         "test, twin of ",
         "no solution: ",
+        "no solution with boxes of ",
         "unknown: ",
         "unique, not minimal: ",
         MISMATCH,

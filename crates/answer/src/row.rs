@@ -28,6 +28,12 @@ pub struct PuzzleRow<'a> {
     /// The rules beyond those of the classic puzzle, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
+    /// The characters of a board's values, where they are not digits from 1 on: `1-9A-G`, `0-9A-F` or `A-P`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alphabet: Option<String>,
+    /// The rows and columns of a board's boxes, where they are not square: `2x3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boxes: Option<String>,
     /// What is known of it.
     pub status: Status,
     /// How many solutions were found.
@@ -358,6 +364,8 @@ impl<'a> PuzzleRow<'a> {
             puzzle: None,
             source: None,
             rules: Vec::new(),
+            alphabet: None,
+            boxes: None,
             status,
             solutions: None,
             at_least: None,

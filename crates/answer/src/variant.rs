@@ -121,6 +121,12 @@ impl VariantAnswer {
         Self { asked, status, solution: None, found: vec![], count, guesses: None, candidates: Candidates::default() }
     }
 
+    /// Whether counting ended before the limit on solutions, and before all were found.
+    #[must_use]
+    pub const fn is_cut(&self) -> bool {
+        matches!(self.asked, Asked::Count(limit) if !self.count.exact && self.count.solutions < limited(limit))
+    }
+
     /// The row of this answer.
     #[must_use]
     pub fn row(&self, puzzle: &Variant) -> PuzzleRow<'static> {
@@ -135,8 +141,8 @@ impl VariantAnswer {
             Asked::Solve => PuzzleRow {
                 solutions,
                 at_least,
-                solution: self.solution.as_ref().map(Solution::to_string),
-                found: self.found.iter().map(Solution::to_string).collect(),
+                solution: self.solution.as_ref().map(|solution| puzzle.line(solution.values())),
+                found: self.found.iter().map(|solution| puzzle.line(solution.values())).collect(),
                 guesses: self.guesses,
                 ..row
             },
@@ -152,7 +158,13 @@ impl PuzzleRow<'static> {
     /// The row of a puzzle of any size and rules of which only the status is said.
     #[must_use]
     pub fn of_variant(puzzle: &Variant, status: Status) -> Self {
-        Self { puzzle: Some(puzzle.text.clone()), rules: puzzle.names.clone(), ..Self::new(status) }
+        Self {
+            puzzle: Some(puzzle.text.clone()),
+            rules: puzzle.names.clone(),
+            alphabet: puzzle.alphabet(),
+            boxes: puzzle.oblong_boxes().map(|(rows, columns)| format!("{rows}x{columns}")),
+            ..Self::new(status)
+        }
     }
 }
 

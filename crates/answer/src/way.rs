@@ -1,13 +1,14 @@
 //! The way to the solution of a board of any size and rules: the rows of classic steps and hints.
 
 use bitdoku::logic::{Sentence, Texts};
-use bitdoku::variant::steps::{Language, Position, Step, path, rate};
+use bitdoku::variant::steps::{Language, Step, path, rate};
 use bitdoku::variant::{Cell, Limits, Rules};
 use bitdoku::{Stage, Variant};
 
+use crate::board::{BoardAdvice, BoardMistake};
 use crate::{
-    Asked, CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, Status,
-    StepRow, VariantAnswer, outcome, step_told,
+    Asked, CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, SaidRow,
+    Status, StepRow, VariantAnswer, board_outcome, step_told,
 };
 
 impl NamedRow {
@@ -69,11 +70,11 @@ pub fn board_path(
     let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
     let status = VariantAnswer::of(rules, Asked::Check, limits).status;
     if status != Status::Unique {
-        return (Vec::new(), Some(refusal(status, outcome(status, None, None))));
+        return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     }
     let Ok(found) = path(rules, limits) else {
         let status = Status::Unknown;
-        return (Vec::new(), Some(refusal(status, outcome(status, None, None))));
+        return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     };
     let language = language(texts);
     let row = |(step, number): (&Step, u64)| StepRow {
@@ -109,7 +110,7 @@ pub fn board_path(
 #[must_use]
 pub fn board_rated(puzzle: &Variant, limits: &Limits<'_>) -> (PuzzleRow<'static>, String) {
     let refusal = |status| {
-        let why = outcome(status, None, None);
+        let why = board_outcome(puzzle, status, None);
         (PuzzleRow { error: Some(why.clone()), ..PuzzleRow::of_variant(puzzle, status) }, why)
     };
     let status = VariantAnswer::of(&puzzle.rules, Asked::Check, limits).status;
@@ -138,7 +139,7 @@ fn counted(number: usize, what: &str) -> String {
 }
 
 impl HintRow<'static> {
-    /// What there is to say of a board, up to this stage.
+    /// What there is to say to the player of a board, whose entries and marks it holds, up to this stage.
     ///
     /// ```
     /// use bitdoku::logic::Texts;
@@ -153,23 +154,22 @@ impl HintRow<'static> {
     #[must_use]
     pub fn on_board(puzzle: &Variant, stage: Stage, texts: &Texts, limits: &Limits<'_>) -> Self {
         let Variant { text, names, rules, .. } = puzzle;
-        let row = Self::next(text.clone(), names.clone());
-        let plain =
-            |status, advice, sentence: Sentence| Self { status, advice, text: texts.say(&sentence), ..row.clone() };
-        match VariantAnswer::of(rules, Asked::Check, limits).status {
-            Status::Unique => {}
-            Status::Multiple => return plain(Status::Multiple, "ambiguous", Sentence::AdviceAmbiguous {}),
-            Status::None => return plain(Status::None, "impossible", Sentence::AdviceImpossible {}),
-            _ => return plain(Status::Unknown, "unknown", Sentence::AdviceUnknown {}),
-        }
-        let Ok(step) = Position::new(rules, limits).and_then(|mut position| position.next_step()) else {
-            return plain(Status::Unknown, "unknown", Sentence::AdviceUnknown {});
-        };
-        let Some(step) = step else {
-            return match rules.givens().iter().all(Option::is_some) {
-                true => plain(Status::Unique, "solved", Sentence::AdviceSolved {}),
-                false => plain(Status::Unknown, "stuck", Sentence::AdviceStuck {}),
-            };
+        let (values, marks) = puzzle.position();
+        let advice = BoardAdvice::of(rules, &values, &marks, limits);
+        let row = Self { advice: advice.name(), ..Self::next(text.clone(), names.clone()) };
+        let plain = |status, sentence: Sentence| Self { status, text: texts.say(&sentence), ..row.clone() };
+        let step = match advice {
+            BoardAdvice::Next(step, _) => step,
+            BoardAdvice::Wrong(mistakes) => {
+                let mistakes: Vec<Sentence> = mistakes.iter().map(|mistake| mistake.sentence(rules)).collect();
+                let said = mistakes.iter().map(|mistake| SaidRow::new(mistake.clone(), texts)).collect();
+                return Self { mistakes: said, ..plain(Status::None, Sentence::AdviceWrong { mistakes }) };
+            }
+            BoardAdvice::Solved => return plain(Status::Unique, Sentence::AdviceSolved {}),
+            BoardAdvice::Impossible => return plain(Status::None, Sentence::AdviceImpossible {}),
+            BoardAdvice::Ambiguous => return plain(Status::Multiple, Sentence::AdviceAmbiguous {}),
+            BoardAdvice::Stuck => return plain(Status::Unknown, Sentence::AdviceStuck {}),
+            BoardAdvice::Unknown => return plain(Status::Unknown, Sentence::AdviceUnknown {}),
         };
         let language = language(texts);
         let is_whole = stage == Stage::Step;
@@ -181,6 +181,16 @@ impl HintRow<'static> {
             cells: if stage >= Stage::Cells { cell_names(rules, &step) } else { Vec::new() },
             deduction: is_whole.then(|| DeductionRow::on_board(rules, &step)),
             ..row
+        }
+    }
+}
+
+impl BoardMistake {
+    fn sentence(&self, rules: &Rules) -> Sentence {
+        let cell = CellName::on(rules.shape(), self.cell).to_string();
+        match self.entry {
+            Some(entry) => Sentence::MistakeValue { cell, value: entry as u32 },
+            None => Sentence::MistakeMarks { cell },
         }
     }
 }

@@ -9,7 +9,7 @@ use bitdoku_grid::name::find;
 use bitdoku_grid::{UnknownName, Xoshiro256};
 use bitdoku_logic::Level;
 use bitdoku_text::{FORMATS, Format, NotAGrid};
-use bitdoku_variant::make::{Maker, NotMade, Padding, Wishes};
+use bitdoku_variant::make::{Drawn, Maker, NotMade, Padding, Wishes};
 use bitdoku_variant::read::{RuleError, named_rules};
 use bitdoku_variant::write::{Notation, Unwritable, write, write_variant};
 use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
@@ -98,9 +98,6 @@ pub struct BoardMaker {
     tries: u64,
 }
 
-/// The name of regions that each puzzle has of its own.
-const JIGSAW: &str = "jigsaw";
-
 impl BoardMaker {
     /// This many guesses prove that a given can be left out; beyond them it stays.
     const GUESSES: u64 = 100_000;
@@ -109,22 +106,28 @@ impl BoardMaker {
     pub const ATTEMPTS: u64 = 20_000;
 
     /// Of this many rows, columns and values, 2 to 36, with rules whose names commas part: those of
-    /// [`named_rules`](crate::variant::read::named_rules) and `jigsaw`, regions of its own for each puzzle.
+    /// [`named_rules`](crate::variant::read::named_rules), and kinds that each puzzle has at places of its own: `jigsaw`, `killer`,
+    /// `thermometers`, `arrows`, `kropki`, `xv`, `whispers` and `sandwiches`.
     ///
     /// # Errors
     /// If there is no such size, or a name is not known.
     pub fn new(side: usize, rules: &str, symmetry: Symmetry) -> Result<Self, BoardMakerError> {
-        let (jigsaw, others) = parted(rules);
+        let (drawn, others) = parted(rules);
         let shape = Shape::square(side).ok().filter(|_| side > 1).ok_or(BoardMakerError::Size(side))?;
         let mut board = Rules::new(shape);
         board.add_named(&others.join(",")).map_err(BoardMakerError::Rule)?;
         let maker = Maker::new(board).with_symmetry(|row, column| symmetry.orbit_on(side, row, column));
-        let maker = if jigsaw.is_empty() { maker } else { maker.with_random_regions() };
-        let names = others.into_iter().chain(jigsaw.first().map(|_| JIGSAW));
+        let maker = maker.with_drawn(&drawn);
+        let names = others.into_iter().chain(drawn.iter().map(|kind| kind.name()));
         let rules = names.map(str::to_owned).collect::<Vec<_>>();
         let asked = format!("{} {symmetry}", rules.join(","));
         let (cells, tries) = (side * side, Self::ATTEMPTS);
         Ok(Self { maker, rules, asked, cells, clues: None, padding: None, level: None, tries })
+    }
+
+    /// The names of all rules that puzzles can be made with.
+    pub fn rule_names() -> impl Iterator<Item = &'static str> {
+        named_rules().map(|(name, _)| name).chain(Drawn::ALL.map(Drawn::name))
     }
 
     /// Only puzzles of this level. Easy ones get more givens than they need, about as many of the cells as in newspapers, unless
@@ -225,10 +228,17 @@ impl BoardMaker {
     }
 }
 
-/// Names of rules, and among them those of regions that are made.
-fn parted(rules: &str) -> (Vec<&str>, Vec<&str>) {
-    let all = rules.split(',').map(str::trim).filter(|name| !name.is_empty());
-    all.partition(|name| name.eq_ignore_ascii_case(JIGSAW))
+/// The kinds of rules that are drawn, each once, and the names of all others.
+fn parted(rules: &str) -> (Vec<Drawn>, Vec<&str>) {
+    let (mut drawn, mut others) = (Vec::new(), Vec::new());
+    for name in rules.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        match Drawn::ALL.into_iter().find(|kind| name.eq_ignore_ascii_case(kind.name())) {
+            Some(kind) if drawn.contains(&kind) => {}
+            Some(kind) => drawn.push(kind),
+            None => others.push(name),
+        }
+    }
+    (drawn, others)
 }
 
 /// Why nothing can be made.
@@ -256,8 +266,7 @@ impl fmt::Display for BoardMakerError {
                 write!(f, "a board of {cells} cells cannot have {} to {} givens", clues.start(), clues.end())
             }
             Self::Rule(error) => {
-                let known: Vec<&str> = named_rules().map(|(name, _)| name).collect();
-                write!(f, "expected names of {}, {JIGSAW}; {error}", known.join(", "))
+                write!(f, "expected names of {}; {error}", BoardMaker::rule_names().collect::<Vec<_>>().join(", "))
             }
         }
     }

@@ -120,7 +120,7 @@ pub mod link {
 pub mod variant {
     pub use bitdoku_variant::{
         Automaton, Candidates, Cell, Constraint, Count, LONGEST_SIDE, Limits, MOST_VALUES, Outcome, Puzzle, Regions,
-        Rules, Shape, ShapeError, Solution, Solved, Ties, Unknown, count, solve,
+        Rules, Shape, ShapeError, Solution, Solved, Ties, Unknown, clash, count, solve,
     };
 
     /// Boards as pictures.
@@ -130,7 +130,7 @@ pub mod variant {
 
     /// Making boards.
     pub mod make {
-        pub use bitdoku_variant::make::{Made, Maker, NotMade};
+        pub use bitdoku_variant::make::{Drawn, Made, Maker, NotMade};
     }
 
     /// Reading boards.
@@ -147,7 +147,7 @@ pub mod variant {
     pub mod steps {
         pub use bitdoku_variant::steps::{
             Because, Change, Claim, Fact, House, HouseKind, Kind, Language, Line, Path, Position, Rating, Round,
-            RoundKind, Step, kinds, name_in, path, rate, short_name_in,
+            RoundKind, Step, kinds, name_in, path, rate, rule_in, short_name_in,
         };
     }
 }

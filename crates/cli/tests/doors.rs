@@ -55,6 +55,57 @@ fn opensudoku(version: u8, entries: &str) -> String {
     format!("<opensudoku version=\"2\"><game data=\"version: {version}&#10;{cells}\" note=\"\" /></opensudoku>\n")
 }
 
+/// A puzzle that takes guesses.
+const EXTREME: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// The puzzle in SudoCue's format, with this in the sixth cell of its first row.
+fn sdx(entry: &str) -> String {
+    let word = |cell: char| if cell == '.' { "123456789".to_owned() } else { cell.to_string() };
+    let mut rows = ROWS.map(|row| row.chars().map(word).collect::<Vec<_>>());
+    rows[0][5] = entry.to_owned();
+    rows.map(|row| row.join(" ") + "\n").concat()
+}
+
+/// The same as GNOME Sudoku saves it, with this digit in the third cell.
+fn gnome(entry: u8) -> String {
+    let cell = |(at, cell): (usize, char)| {
+        let (value, fixed) = match cell {
+            '.' if at == 2 => (char::from(b'0' + entry), false),
+            '.' => ('0', false),
+            given => (given, true),
+        };
+        let (row, column) = (at / 9, at % 9);
+        let marks = if value == '0' { "1,2,3,4,5,6,7,8,9" } else { "" };
+        format!("{{\"position\":[{row},{column}],\"value\":{value},\"fixed\":{fixed},\"earmarks\":[{marks}]}}")
+    };
+    let cells: Vec<String> = ROWS.concat().chars().enumerate().map(cell).collect();
+    format!(
+        "{{\n\"difficulty_category\": \"easy\",\n\"time_elapsed\": 1.5,\n\"cells\": [\n{}\n]\n}}\n",
+        cells.join(",\n")
+    )
+}
+
+/// The same as KSudoku saves it, column by column, after these moves.
+fn ksudoku(moves: &str) -> String {
+    let of = |cell: u8| if cell == b'.' { '_' } else { char::from(cell - b'1' + b'b') };
+    let values: String = (0..81).map(|at| of(ROWS[at % 9].as_bytes()[at / 9])).collect();
+    format!(
+        "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\">\n  <puzzle>\n   <graph order=\"9\" type=\"sudoku\" \
+         specific-type=\"Plain\"/>\n   <values>{values}</values>\n  </puzzle>\n  <history>{moves}</history>\n </game>\n</ksudoku>\n"
+    )
+}
+
+/// A 4×4 X board of f-puzzles with this cell beside its first given.
+fn link(second: &str) -> String {
+    let given = |value: u8| format!(r#"{{"value":{value},"given":true}}"#);
+    let (empty, rows) = ("{}", [given(1), given(2), given(4), given(3)]);
+    format!(
+        "{{\"size\":4,\"antiknight\":false,\"grid\":[[{},{second},{empty},{empty}],[{empty},{empty},{empty},{}],\
+         [{empty},{empty},{},{empty}],[{empty},{},{empty},{empty}]]}}\n",
+        rows[0], rows[1], rows[2], rows[3]
+    )
+}
+
 /// The entries of a player: one digit in one cell.
 fn entries(cell: usize, digit: char) -> String {
     (0..81).map(|at| if at == cell { digit } else { '.' }).collect()
@@ -97,6 +148,31 @@ fn games() -> Vec<Case> {
         ("the state of SDK", hint, state("53..78..."), "So r1c4 is 6."),
         ("a wrong state of SDK", hint, state("531.7...."), wrong),
         ("the puzzle of SDK", "solve", state("531.7...."), SOLUTION),
+        ("an entry of SDX", hint, sdx("u8"), "So r1c4 is 6."),
+        ("a wrong entry of SDX", hint, sdx("u2"), "There is a mistake: r1c6 is not 2."),
+        ("a game of GNOME Sudoku", "solve", gnome(1), SOLUTION),
+        ("an entry of GNOME Sudoku", hint, gnome(1), "There is a mistake: r1c3 is not 1."),
+        ("a game of KSudoku", "solve", ksudoku(""), SOLUTION),
+        (
+            "an entry of KSudoku",
+            hint,
+            ksudoku("<simple-event index=\"18\" value=\"1\"/>"),
+            "There is a mistake: r1c3 is not 1.",
+        ),
+        (
+            "marks of KSudoku",
+            hint,
+            ksudoku("<simple-event index=\"27\" markers=\"100000000\"/>"),
+            "There is a mistake: the marks of r1c4 lack its digit.",
+        ),
+        ("a wrong entry on a board", hint, link(r#"{"value":4}"#), "There is a mistake: r1c2 is not 4."),
+        (
+            "a wrong mark on a board",
+            hint,
+            link(r#"{"centerPencilMarks":[3,4]}"#),
+            "There is a mistake: the marks of r1c2 lack its value.",
+        ),
+        ("the board has a solution", "solve", link(r#"{"value":4}"#), "1234341221434321"),
         ("a saved Solo", "solve", solo("Solo", "MOVE    :6:R1,0,2\nMOVE    :6:P2,0,3\n"), "1234341221434321"),
         ("a saved Keen", "solve", solo("Keen", ""), "INPUT:1:1: expected a saved game of Solo, found one of Keen"),
         ("an odd move", "solve", solo("Solo", "MOVE    :6:X1,0,2\n"), "expected a move of Solo, found \"X1,0,2\""),
@@ -141,6 +217,15 @@ fn boards() -> Vec<Case> {
         ("numbers from 0", "solve", ". . 2 .\n. 3 . 1\n1 0 . .\n. . . .\n".to_owned(), "0123230110323210"),
         ("no cell of 4×4", "count", "................\n".to_owned(), "288\n"),
         ("a first row that is like a board", "convert --as iss", sixteen("1..2............"), ".Shape~16x16"),
+        ("a full line of 4×4", "solve", format!("{four}\n"), four),
+        ("a remark behind 4×4", "solve", "1......2..4..3.. # a gem\n".to_owned(), "1234341221434321 # a gem\n"),
+        ("a title behind 6×6", "solve", "1......2......3......4......5......6 title\n".to_owned(), "several solutions; title"),
+        ("boxes that are assumed", "solve", "11....23................4..........5\n".to_owned(), "boxes of 2 rows and 3 columns"),
+        ("boxes that are assumed, in a row", "solve --jsonl", "11....23................4..........5\n".to_owned(), "\"boxes\":\"2x3\""),
+        ("an alphabet", "solve --jsonl", format!("0F{}\n", ".".repeat(254)), "\"alphabet\":\"0-9A-F\""),
+        ("a limit", "solve --max-guesses 1", format!("{EXTREME}\n"), "unknown: stopped at the limit of 1 guesses"),
+        ("a limit of counting", "count --max-guesses 1", format!("{EXTREME}\n"), "stopped at the limit of 1 guesses"),
+        ("a drawing", "solve", "┌───────┬───────┐\n│ 1   . │ .   . │\n│ .   . │ .   2 │\n├───────┼───────┤\n│ .   . │ 4   . │\n│ .   3 │ .   . │\n└───────┴───────┘\n".to_owned(), four),
         ("a list of 4×4", "solve", "1......2..4..3..\n1......2.3......\n".to_owned(), four),
         ("a row in which a cell is wrong", "solve", "1.23\n....\n..5.\n....\n".to_owned(), "5"),
     ]

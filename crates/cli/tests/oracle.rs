@@ -420,8 +420,37 @@ impl Maker<'_> {
             seen.reverse();
         }
         let (value, other) = (least + below(self.random, side), least + below(self.random, side));
-        match below(self.random, 12) {
+        match below(self.random, 14) {
             0 => (format!(".AllDifferent~{names}"), Rc::new(move |grid| all_differ(&of(grid, &own)))),
+            12 => {
+                let both = least + least + side - 1;
+                let holds = move |grid: &[usize]| {
+                    let values = of(grid, &own);
+                    let count = |is_it: &dyn Fn(usize) -> bool| values.iter().filter(|&&value| is_it(value)).count();
+                    all_differ(&values)
+                        && 2 * count(&|value| value % 2 == 0) == values.len()
+                        && 2 * count(&|value| 2 * value < both) == values.len()
+                        && 2 * count(&|value| 2 * value > both) == values.len()
+                };
+                (format!(".EqualityCage~{names}"), Rc::new(holds))
+            }
+            13 => {
+                // The same pair at several places: targets as bits from the first cell on.
+                let wide = below(self.random, 2) == 0;
+                let step = if wide { 1 } else { side };
+                let fits = |cell: &usize| if wide { cell % side + 1 < side } else { cell / side + 1 < side };
+                let mut targets: Vec<usize> = (0..side * side).filter(fits).collect();
+                self.random.shuffle(&mut targets);
+                targets.truncate(3);
+                let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+                let six =
+                    |from: usize| (0..6).filter(|by| targets.contains(&(from + by))).fold(0, |six, by| six | 1 << by);
+                let bits: String = (0..side * side).step_by(6).map(|from| digits[six(from)] as char).collect();
+                let next = if wide { "R1C2" } else { "R2C1" };
+                let holds =
+                    move |grid: &[usize]| targets.iter().all(|&cell| grid[cell].abs_diff(grid[cell + step]) >= 2);
+                (format!(".Replicate~{bits}.Whisper~2~R1C1~{next}.End"), Rc::new(holds))
+            }
             1 | 2 => {
                 let is_exact = below(self.random, 2) == 0;
                 let holds = move |grid: &[usize]| {

@@ -276,6 +276,10 @@ hint-other = { $technique } in { $cells }
 mistake-entry = { $cell } is not { $digit }
 # $cell: cell
 mistake-mark = the marks of { $cell } lack its digit
+# $cell: text, $value: number
+mistake-value = { $cell } is not { $value }
+# $cell: text
+mistake-marks = the marks of { $cell } lack its value
 advice-solved = Solved.
 # $mistakes: mistakes
 advice-wrong = There is a mistake: { SERIES($mistakes) }.

@@ -12,17 +12,18 @@
 //! blanks, `|`, `+`, `-`, `*`, `:`, `.`, `'`, `!`, `=`, `<`, `>`, brackets and box-drawing characters; lines of art alone
 //! are skipped. Blank lines, titles and comments are as in [`block`](crate::block).
 //!
-//! Two relatives are read as well: SudoCue's `.sdx`, where `u` precedes a digit that the player placed, and nine
-//! lines of 81 characters, each a row of nine cells as in a line of [`sukaku`](crate::sukaku), blanks between the cells or not.
+//! Two relatives are read as well: SudoCue's `.sdx`, where `u` precedes a digit that the player placed, other single digits are givens, and
+//! several in a group are marks, which make the [`Position`]; and nine lines of 81 characters, each a row of nine cells as in a line of [`sukaku`](crate::sukaku), blanks between the cells or not.
 //!
 //! A grid is written with the candidates that its givens leave. That has the same solutions, but a naked single in it is
 //! read back as a given. The annotation is written as a title.
 
 use bitdoku_grid::text::{Expected, ParseError};
-use bitdoku_grid::{Cell, Col, Digit, DigitSet, Pencilmarks, Puzzle, Row};
+use bitdoku_grid::{Cell, Col, Digit, DigitSet, Grid, Pencilmarks, Puzzle, Row};
 
 use crate::block::write_title;
 use crate::look;
+use crate::puzzle::{AnyPuzzle, Position};
 use crate::source::{SourceLine, is_bracket};
 
 /// Appends a candidate grid, columns aligned, after a title if there is an annotation.
@@ -90,6 +91,27 @@ pub(crate) fn row(line: &SourceLine<'_>) -> Result<[DigitSet; 9], ParseError> {
         count += 1;
     }
     if count == 9 { Ok(row) } else { Err(line.miscounted(surplus, Expected::RowGroups(9), count)) }
+}
+
+/// The puzzle of rows of candidates; where a player has placed digits in them, its givens, and the position that the rows are.
+pub(crate) fn played(puzzle: Puzzle, lines: &[SourceLine<'_>]) -> AnyPuzzle {
+    let is_word = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'u' | b'U');
+    let words = lines.iter().flat_map(|line| line.words(0, is_word).map(|word| &line.bytes[word]));
+    let placed: Vec<bool> = words.map(|word| word[0].eq_ignore_ascii_case(&b'u')).collect();
+    if placed.len() != 81 || !placed.contains(&true) {
+        return puzzle.into();
+    }
+    let single = |cell: Cell| match &puzzle {
+        Puzzle::Grid(grid) => grid[cell],
+        Puzzle::Sukaku(marks) => marks[cell].only(),
+    };
+    let notes = Cell::ALL.map(|cell| match &puzzle {
+        Puzzle::Sukaku(marks) if single(cell).is_none() => marks[cell],
+        _ => DigitSet::EMPTY,
+    });
+    let all = Grid::new(Cell::ALL.map(single));
+    let givens = Grid::new(Cell::ALL.map(|cell| single(cell).filter(|_| !placed[cell.index()])));
+    AnyPuzzle::played(Puzzle::Grid(givens), Some(Position::new(all, notes)))
 }
 
 /// The digits of a group, `None` if one comes twice or 0 is among others.

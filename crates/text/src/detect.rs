@@ -1,5 +1,6 @@
 //! Which format a text is in, from its content.
 
+use crate::drawn::Drawing;
 use crate::json::Document;
 use crate::regions::{self, Pairs};
 use crate::source::SourceLine;
@@ -37,6 +38,9 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     }
     if Pairs::begin(text) {
         return Format::Jigsaw;
+    }
+    if Drawing::begin(text) {
+        return Format::Block;
     }
     // A list of nothing: what a command writes of no records.
     let list = text.trim_ascii_end().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
@@ -90,6 +94,11 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
     if whole && may_be_row(first.bytes.trim_ascii()) && lines.clone().nth(1).is_none() {
         return Format::Line;
     }
+    // Rows of more cells than small boards have would be lines with too few.
+    let is_wide = |side: usize| side > 18 && sizes::side_of_count(side).is_none();
+    if sizes::side(&first).is_some_and(is_wide) && is_board(&all.clone().filter(is_telling).collect::<Vec<_>>()) {
+        return Format::Block;
+    }
     // A faulty first line must not hide what the others are.
     let found = lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?)));
     match found {
@@ -107,12 +116,7 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
             all.clone().find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.is_ok()));
         first.unwrap_or_else(|| whole && reader.finish().next().is_some_and(|record| record.is_ok()))
     };
-    let is_board = || {
-        let rows = all.clone().filter(|line| is_telling(line) && !sizes::is_rule(line.bytes));
-        let mut sides = rows.map(|line| sizes::side(&line)).skip_while(Option::is_none);
-        let side = sides.next().flatten();
-        side.is_some_and(|side| sides.take(side - 1).filter(|other| *other == Some(side)).count() == side - 1)
-    };
+    let is_board = || is_board(&all.clone().filter(is_telling).collect::<Vec<_>>());
     match format {
         Format::Numbers | Format::Line if !reads(format) && is_board() => Format::Block,
         Format::Block if !reads(Format::Block) && reads(Format::Numbers) => Format::Numbers,
@@ -120,6 +124,14 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
         Format::Line if reads(Format::Block) => Format::Block,
         _ => format,
     }
+}
+
+/// Whether lines begin with the rows of a board of another size, rules between them left out.
+fn is_board(lines: &[SourceLine<'_>]) -> bool {
+    let rows = lines.iter().filter(|line| !sizes::is_rule(line.bytes));
+    let mut sides = rows.map(sizes::side).skip_while(Option::is_none);
+    let side = sides.next().flatten();
+    side.is_some_and(|side| sides.take(side - 1).filter(|other| *other == Some(side)).count() == side - 1)
 }
 
 /// Whether a line may be a row of a board as well as a smaller board: a row has no digit twice.

@@ -30,7 +30,7 @@ use crate::board::read::{is_rule, is_string, is_there, of_json};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::sizes::{board, refused};
 use crate::source::SourceLine;
-use crate::{AnyPuzzle, header, link, look, loose, regions, sizes, sukaku};
+use crate::{AnyPuzzle, games, header, link, look, loose, regions, sizes, sukaku};
 
 /// What is written before the first record.
 pub(crate) const HEADER: &str = "[\n";
@@ -117,8 +117,9 @@ struct Frame {
     odd: usize,
     odd_size: Option<usize>,
     fault: Option<ParseError>,
-    /// Of an object: what the latest key is, what was found, and the annotation; whether a key is `grid`, and one that carries rules.
+    /// Of an object: what the latest key is, what was found, and the annotation; whether a key is `grid`, or `cells`, and one that carries rules.
     has_grid: bool,
+    has_cells: bool,
     rule: Option<String>,
     key: Key,
     found: Vec<(Key, Done)>,
@@ -188,6 +189,7 @@ impl Frame {
             at,
             raw: None,
             has_grid: false,
+            has_cells: false,
             rule: None,
             is_silent: outer.is_some_and(is_silent),
             is_listed: outer.is_none_or(|outer| outer.is_listed && outer.kind != Kind::Object),
@@ -441,6 +443,7 @@ impl Document {
         if self.expects == Expects::Key {
             frame.key = Key::of(inside);
             frame.has_grid |= inside == b"grid";
+            frame.has_cells |= inside == b"cells";
             let name = String::from_utf8_lossy(inside);
             if frame.rule.is_none() && carries_rules(&name) {
                 frame.rule = Some(name.into_owned());
@@ -680,14 +683,18 @@ impl Document {
         }
     }
 
-    /// The puzzle of an object that has more than a grid: the JSON of f-puzzles, a grid and its regions, or rules that are not understood.
+    /// The puzzle of an object that has more than a grid: the JSON of f-puzzles, a saved game, a grid and its regions, or rules that are not understood.
     fn specific(&self, frame: &Frame, line: &SourceLine<'_>, at: usize) -> Option<Result<AnyPuzzle, ParseError>> {
-        if !frame.has_grid && frame.rule.is_none() {
+        if !frame.has_grid && !frame.has_cells && frame.rule.is_none() {
             return None;
         }
         let raw = self.raw_of(frame, line, at)?;
         let text = String::from_utf8_lossy(&raw);
         let place = if frame.line == line.number { frame.at..at + 1 } else { at..at + 1 };
+        if let Some(read) = games::gnome(&text).filter(|_| frame.has_cells) {
+            let read = read.map(AnyPuzzle::simplest);
+            return Some(read.map_err(|why| refused(line, place, &why).in_record(frame.line)));
+        }
         if let Some(read) = of_json(&text).filter(|_| frame.has_grid) {
             let read = read.map(AnyPuzzle::simplest);
             return Some(read.map_err(|error| refused(line, place, &error.to_string()).in_record(frame.line)));

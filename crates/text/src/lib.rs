@@ -47,7 +47,9 @@ pub mod table;
 
 mod clean;
 mod detect;
+mod drawn;
 mod format;
+mod games;
 mod gather;
 mod header;
 mod layout;

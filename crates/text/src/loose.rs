@@ -434,8 +434,12 @@ fn other_size(line: &SourceLine<'_>) -> Option<Done> {
     let start = line.start();
     let word = line.words(start, |byte| byte.is_ascii_alphanumeric() || byte == b'.').next()?;
     let side = sizes::side_of_word(&line.bytes[word.clone()])?;
-    let is_alone = line.bytes[word.end..].iter().all(u8::is_ascii_whitespace);
-    (side > 9 || is_alone).then(|| grid(line, word))
+    // Few digits without a sign for empty cells may be a number, which something is said of.
+    let rest = &line.bytes[word.end..];
+    let is_remark = rest.first().is_some_and(u8::is_ascii_whitespace)
+        && (line.bytes[word.clone()].contains(&b'.') || rest.trim_ascii_start().starts_with(b"#"));
+    let is_alone = rest.iter().all(u8::is_ascii_whitespace);
+    (side > 9 || is_alone || is_remark).then(|| grid(line, word))
 }
 
 /// A grid of another size as numbers between blanks or commas. Fewer than a hundred may be a row of a larger board.

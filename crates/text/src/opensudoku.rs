@@ -1,4 +1,4 @@
-//! `opensudoku`: the XML files in which the Android app OpenSudoku keeps puzzles, many in one.
+//! `opensudoku`: the XML files in which the Android app OpenSudoku keeps puzzles, many in one; files of KSudoku are read, too.
 //!
 //! ```text
 //! <?xml version="1.0" encoding="UTF-8"?>
@@ -20,10 +20,12 @@ use std::ops::Range;
 use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Digit, DigitSet, Grid, Puzzle};
 
-use crate::line;
+use crate::games::{attribute, name};
 use crate::puzzle::{AnyPuzzle, Position};
 use crate::record::{Done, LINE_LIMIT};
+use crate::sizes::refused;
 use crate::source::{SourceLine, as_text};
+use crate::{games, line};
 
 /// What is written before the first record.
 pub(crate) const HEADER: &str =
@@ -67,6 +69,8 @@ pub(crate) struct Document {
     /// Whether there was a game.
     has_game: bool,
     folder: String,
+    /// A file of KSudoku as far as it was read.
+    other: Option<String>,
 }
 
 impl Document {
@@ -81,6 +85,7 @@ impl Document {
             is_known: None,
             has_game: false,
             folder: String::new(),
+            other: None,
         }
     }
 
@@ -93,6 +98,9 @@ impl Document {
             }
         }
         let mut column = self.passed;
+        if let Some(start) = self.begins_ksudoku(line) {
+            return self.take_ksudoku(&line.text_from(start), line, done);
+        }
         for &byte in line.bytes {
             if self.tag.starts_with(b"<!--") {
                 // A comment may hold anything, and only its last characters matter.
@@ -132,6 +140,31 @@ impl Document {
         self.passed = column;
     }
 
+    /// Where the file of KSudoku, or what a line has of one, begins on it.
+    fn begins_ksudoku(&self, line: &SourceLine<'_>) -> Option<usize> {
+        match (&self.other, self.is_known) {
+            (Some(_), _) => Some(0),
+            (None, None) => memchr::memmem::find(line.bytes, b"<ksudoku"),
+            _ => None,
+        }
+    }
+
+    /// Takes a part of such a file: its end completes the game.
+    fn take_ksudoku(&mut self, text: &str, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if self.other.is_none() {
+            (self.is_known, self.line, self.has_game) = (Some(true), line.number, true);
+        }
+        let file = self.other.get_or_insert_default();
+        file.extend([text, "\n"]);
+        if file.len() > LINE_LIMIT * 16 || file.contains("</ksudoku>") {
+            let file = self.other.take().unwrap_or_default();
+            done.push(match games::ksudoku(&file) {
+                Ok(board) => Ok((AnyPuzzle::simplest(board), String::new(), self.line)),
+                Err(why) => Err(refused(line, 0..line.bytes.len(), &why).in_record(self.line)),
+            });
+        }
+    }
+
     /// Forgets the element under way, for part of it is lost.
     pub(crate) fn abandon(&mut self) {
         self.tag.clear();
@@ -140,6 +173,10 @@ impl Document {
 
     /// The input has ended.
     pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
+        if self.other.take().is_some() {
+            let line = SourceLine::kept(b"", None, self.last).after(self.passed);
+            return done.push(Err(line.error(0, 0, Expected::Element("/ksudoku"), Found::LineEnd)));
+        }
         if !self.tag.is_empty() || self.is_known.is_none() && self.last > 0 {
             let is_game = self.tag.starts_with(b"<game");
             let expected = if is_game { Expected::Attribute("data") } else { Expected::Element("opensudoku") };
@@ -244,33 +281,6 @@ fn marks(field: &[u8], is_list: bool) -> DigitSet {
     match is_list {
         true => field.iter().filter_map(|&byte| Digit::from_ascii(byte)).collect(),
         false => DigitSet::from_bits(bits().unwrap_or_default()),
-    }
-}
-
-/// The name of an element, `opensudoku` of `<opensudoku version="2">`; empty for what is no opening element.
-fn name(tag: &[u8]) -> Range<usize> {
-    let length = tag[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    1..1 + length
-}
-
-/// The value of an attribute of an element.
-fn attribute(tag: &[u8], wanted: &[u8]) -> Option<Range<usize>> {
-    let mut at = name(tag).end;
-    loop {
-        at += tag[at..].iter().position(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')?;
-        let start = at;
-        at += tag[at..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'-'))
-            .count();
-        let name = &tag[start..at];
-        at += tag[at..].iter().position(|byte| matches!(byte, b'"' | b'\''))?;
-        let value = at + 1;
-        let length = tag[value..].iter().position(|&byte| byte == tag[at])?;
-        if name == wanted {
-            return Some(value..value + length);
-        }
-        at = value + length + 1;
     }
 }
 

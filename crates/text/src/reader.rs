@@ -210,6 +210,8 @@ impl Reader {
         if let Some(names) = header::rules_on(line).filter(|_| !self.has_begun) {
             let between = if self.has_rules() { ", " } else { "" };
             self.rules.extend([between, &names]);
+        } else if let State::Rows(rows) = &mut self.state {
+            rows.comment(line);
         }
         Records::none()
     }
@@ -274,7 +276,7 @@ impl Reader {
             }),
             State::Whole(..) => Records::none(),
             State::Rows(rows) => filled(&mut self.done, |done| {
-                if !rows.push_plain(&line, done) {
+                if !rows.push_drawn(&line, done) && !rows.push_plain(&line, done) {
                     rows.push(&line.cleaned(&mut self.plain), done);
                 }
             }),

@@ -4,10 +4,11 @@
 use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Grid, Puzzle};
 
+use crate::drawn::{Drawing, Undrawn};
 use crate::layout::{self, Layout};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
-use crate::{AnyPuzzle, Position, loose, regions, sizes};
+use crate::{AnyPuzzle, Position, candidates, loose, regions, sizes};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -40,6 +41,7 @@ pub(crate) struct Rows {
     side: usize,
     /// After how many of its rows there were rules.
     board_rules: Vec<usize>,
+    drawing: Drawing,
 }
 
 /// A line that is kept.
@@ -84,6 +86,37 @@ impl Rows {
             board_rows: Vec::new(),
             side: 0,
             board_rules: Vec::new(),
+            drawing: Drawing::default(),
+        }
+    }
+
+    /// Takes a comment, which may say what board the drawing below it is.
+    pub(crate) fn comment(&mut self, line: &[u8]) {
+        self.drawing.comment(line);
+    }
+
+    /// Takes a line if it is one of a board that is drawn.
+    pub(crate) fn push_drawn(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        if !self.drawing.is_begun() && line.bytes.first().is_none_or(u8::is_ascii) {
+            return false;
+        }
+        let drawn = self.drawing.push(line, &self.title, done);
+        match drawn {
+            Ok(is_taken) => is_taken,
+            Err(lines) => {
+                self.push_undrawn(lines, done);
+                true
+            }
+        }
+    }
+
+    /// Takes the lines of a drawing that is no board as any others.
+    fn push_undrawn(&mut self, (lines, first): Undrawn, done: &mut Vec<Done>) {
+        for (bytes, number) in lines.iter().zip(first..) {
+            let line = SourceLine::new(bytes, number);
+            if !self.push_plain(&line, done) {
+                self.push(&line.cleaned(&mut Vec::new()), done);
+            }
         }
     }
 
@@ -119,8 +152,10 @@ impl Rows {
     /// Begins to gather rows of another size, if the line can be one and is no row of nine cells.
     fn begins_board(&mut self, line: &SourceLine<'_>) -> bool {
         let side = if self.count + self.lost == 0 { sizes::side(line) } else { None };
+        // Five digits with blanks between might be a row of nine places, too. The rows below tell.
+        let is_of_digits = |side| side == 5 && line.bytes.trim_ascii().len() == 9;
         match side {
-            Some(side) if layout::read(&[*line], self.layout).is_err() => {
+            Some(side) if is_of_digits(side) || layout::read(&[*line], self.layout).is_err() => {
                 self.side = side;
                 self.keep_row(line);
                 true
@@ -233,6 +268,8 @@ impl Rows {
 
     /// A blank line: the record under way ends, unless it can be a row without digits.
     pub(crate) fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        let undrawn = self.drawing.end();
+        self.push_undrawn(undrawn, done);
         // Blank lines may stand between boxes.
         if self.side > 9 && !self.board_rows.len().is_multiple_of(self.side) {
             return;
@@ -260,6 +297,8 @@ impl Rows {
 
     /// The input has ended, or a record has.
     pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
+        let undrawn = self.drawing.end();
+        self.push_undrawn(undrawn, done);
         self.end_board(done);
         self.end_rows(done);
     }
@@ -470,7 +509,7 @@ impl Rows {
         if !record.as_ref().is_ok_and(|puzzle| self.is_solution(puzzle, before)) {
             self.latest = record.as_ref().ok().and_then(|puzzle| puzzle.grid().copied());
             let record = match record {
-                Ok(puzzle) => Ok((puzzle.into(), self.title.clone(), self.first)),
+                Ok(puzzle) => Ok((candidates::played(puzzle, &self.kept()), self.title.clone(), self.first)),
                 Err(error) => Err(error.in_record(self.first)),
             };
             done.extend(self.game.take());

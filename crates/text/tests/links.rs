@@ -176,7 +176,7 @@ fn what_cannot_be_read_is_named() {
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb".into(),
             "a penpa link, which contains a drawing but no rules",
         ),
-        ("https://example.org/?q=.EqualityCage~R1C1~R1C2".into(), "no constraint \"EqualityCage\""),
+        ("https://example.org/?q=.ChaosConstruction".into(), "no constraint \"ChaosConstruction\""),
         ("3x3jk:a".into(), "expected a description of 81 cells, found a"),
         ("3x3#123456789".into(), "a random seed of Solo, from which only that program makes its puzzle"),
         ("3x3:4e8".into(), "expected a description of 81 cells, found 4e8"),

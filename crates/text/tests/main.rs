@@ -1,6 +1,7 @@
 //! The integration tests of this crate in one program, so that it is linked once. `cargo xtask invariants` finds a file that is
 //! not here.
 
+mod boards;
 mod conformance;
 mod formats;
 mod links;

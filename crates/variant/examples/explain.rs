@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let Ok(rules) = read::read(text("input")) else { continue };
         let begun = std::time::Instant::now();
-        let late = || begun.elapsed().as_secs() > 1;
+        let late = || begun.elapsed().as_secs() > 30;
         let outcome = Puzzle::from(&rules).solve(&Limits { stop: &late, ..Limits::default() }).outcome;
         let Outcome::Unique(solution) = outcome else {
             println!("not solved: {}", text("name"));
@@ -48,12 +48,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if wanted.is_some() {
                 println!("{}", step.say(&rules, Language::English));
             }
-            longest = longest.max(step.lines.len());
+            if matches!(step.kind, Kind::Supposition) {
+                longest = longest.max(step.length());
+            }
             let is_right = step.placed.is_none_or(|(cell, value)| solution.value(cell) == value)
                 && step.removed.iter().all(|&(cell, value)| solution.value(cell) != value);
             assert!(is_right, "{}: {}", text("name"), step.say(&rules, Language::English));
             conclusions += step.removed.len() + usize::from(step.placed.is_some());
-            let is_last = matches!(step.kind, Kind::Supposition) && began.elapsed().as_secs() > 20;
+            let is_last = matches!(step.kind, Kind::Supposition) && began.elapsed().as_secs() > 40;
             position.apply(&step);
             if is_last {
                 break;

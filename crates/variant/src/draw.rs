@@ -630,6 +630,9 @@ impl Picture<'_> {
                 "neighbours without an X or V do not add up to 5 or 10",
                 "Nachbarn ohne X oder V ergeben nicht 5 oder 10",
             ),
+            Constraint::SameRegions => {
+                ("all regions hold the same digits", "alle Bereiche enthalten dieselben Ziffern")
+            }
             _ => return None,
         })
     }
@@ -736,6 +739,13 @@ impl Picture<'_> {
             Constraint::Cage { total, cells } => self.cage(cells, &total.to_string(), Ink::Black),
             Constraint::AntiSum { total, cells } => self.cage(cells, &format!("≠{total}"), Ink::Red),
             Constraint::Different(cells) => self.cage(cells, "", Ink::Black),
+            Constraint::EqualityCage(cells) => {
+                self.cage(cells, "=", Ink::Blue);
+                self.say(
+                    "a cage with = has as many odd as even digits, and as many low as high ones",
+                    "ein Käfig mit = hat so viele ungerade wie gerade Ziffern und so viele kleine wie große",
+                );
+            }
             Constraint::EqualSums(lists) => match &lists[..] {
                 [one, shaft] if one.len() == 1 => self.arrow(one, shaft),
                 [ends, middle] if ends.len() == 2 => {

@@ -21,6 +21,7 @@
 
 mod answer;
 pub mod canon;
+mod clash;
 mod derive;
 pub mod documents;
 pub mod draw;
@@ -31,8 +32,10 @@ pub mod steps;
 
 pub use answer::{Candidates, Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
 pub use bitdoku_text::board::{
-    Automaton, Cell, Constraint, LONGEST_SIDE, MOST_VALUES, Regions, Rules, Shape, ShapeError, Ties, read, write,
+    Automaton, CONSTRAINTS, Cell, Constraint, LONGEST_SIDE, MOST_VALUES, Meaning, Regions, Rules, Shape, ShapeError,
+    Ties, read, write,
 };
+pub use clash::clash;
 
 /// The examples of the README.
 #[cfg(doctest)]

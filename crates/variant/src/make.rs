@@ -3,6 +3,10 @@
 //! Solutions are found by placing random values in random cells of the fewest candidates; they are not equally likely. A jigsaw's regions
 //! come from the boxes, by swaps of cells at their borders that leave each in one piece.
 
+mod drawn;
+
+pub use drawn::Drawn;
+
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -64,7 +68,7 @@ impl std::error::Error for NotMade {}
 #[derive(Debug, Clone)]
 pub struct Maker {
     rules: Rules,
-    has_random_regions: bool,
+    drawn: Vec<Drawn>,
     orbits: Vec<Vec<Cell>>,
     wishes: Wishes,
 }
@@ -109,13 +113,23 @@ impl Maker {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         let orbits = rules.shape().all().map(|cell| vec![cell]).collect();
-        Self { rules, has_random_regions: false, orbits, wishes: Wishes::default() }
+        Self { rules, drawn: Vec::new(), orbits, wishes: Wishes::default() }
     }
 
-    /// With random jigsaw regions, of each puzzle others.
+    /// With rules of these kinds at random places, of each puzzle others.
+    ///
+    /// ```
+    /// use bitdoku_variant::{Limits, Rules, Shape, make::{Drawn, Maker}, solve, Outcome};
+    ///
+    /// let maker = Maker::new(Rules::new(Shape::square(4)?)).with_drawn(&[Drawn::Killer]);
+    /// let made = maker.make(7, 0, &Limits::default())?;
+    /// assert!(made.rules.to_string().contains(".Cage~"));
+    /// assert_eq!(solve(&made.rules, &Limits::default()).outcome, Outcome::Unique(made.solution));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn with_random_regions(mut self) -> Self {
-        self.has_random_regions = true;
+    pub fn with_drawn(mut self, kinds: &[Drawn]) -> Self {
+        self.drawn = kinds.to_vec();
         self
     }
 
@@ -175,7 +189,7 @@ impl Maker {
                 return Err(NotMade::Stopped);
             }
             // Some layouts have no solution.
-            if self.has_random_regions && at % 8 == 0 {
+            if self.drawn.contains(&Drawn::Jigsaw) && at % 8 == 0 {
                 rules.set_regions(Regions::Jigsaw(regions(rules.shape(), random)));
                 ready = ready_for(&rules)?;
             }
@@ -185,6 +199,13 @@ impl Maker {
             }
         }
         let solution = found.ok_or(NotMade::NoSolution)?;
+        let shape = rules.shape();
+        let solved = Solution::new(shape, &solution);
+        let drawn: Vec<_> = self.drawn.iter().flat_map(|kind| kind.rules(&solved, random)).collect();
+        if !drawn.is_empty() {
+            drawn.into_iter().for_each(|rule| rules.push(rule));
+            ready = ready_for(&rules)?;
+        }
         let open = start(&rules, &ready);
         let mut given = solution.clone();
         let mut orbits = self.orbits.clone();
@@ -198,8 +219,6 @@ impl Maker {
             }
         }
         self.pad(&mut given, &open, &solution, random);
-        let shape = rules.shape();
-        let solved = Solution::new(shape, &solution);
         for cell in shape.all().filter(|cell| given[cell.index()] != open[cell.index()]) {
             rules.give(cell, solved.value(cell));
         }
@@ -389,6 +408,23 @@ mod tests {
         }
     }
 
+    /// Each kind by itself and with another, on several sizes: one solution, and no given too many.
+    #[test]
+    fn rules_are_drawn_that_the_solution_satisfies() {
+        for (side, kind) in [4, 6, 9].into_iter().flat_map(|side| Drawn::ALL.map(|kind| (side, kind))) {
+            let with: &[Drawn] = if side == 6 { &[kind, Drawn::Thermometers] } else { &[kind] };
+            let maker = Maker::new(Rules::new(Shape::square(side).unwrap())).with_drawn(with);
+            let made = check(&maker, 2);
+            let drawn = made.rules.constraints().iter().filter(|rule| !rule.is_of_a_cell()).count();
+            assert!(drawn > 1 || kind == Drawn::Jigsaw || side == 4, "{side} {kind:?}");
+            let cells = given(&made.rules);
+            if let Some((_, rest)) = cells.split_first() {
+                let solved = Puzzle::from(&only(&made, rest)).solve(&Limits::default()).outcome;
+                assert!(matches!(solved, Outcome::Multiple(_)), "{side} {kind:?}");
+            }
+        }
+    }
+
     #[test]
     fn givens_and_levels_are_as_wanted() {
         for (side, level, givens) in
@@ -417,7 +453,7 @@ mod tests {
     fn givens_are_symmetric_and_regions_random() {
         for side in [4, 6, 9] {
             let maker = Maker::new(Rules::new(Shape::square(side).unwrap()))
-                .with_random_regions()
+                .with_drawn(&[Drawn::Jigsaw])
                 .with_symmetry(|row, column| vec![(side - 1 - row, side - 1 - column)]);
             let [one, other] = [0, 1].map(|number| check(&maker, number));
             assert_ne!(one.rules.regions(), other.rules.regions(), "{side}");

@@ -245,6 +245,8 @@ impl Post<'_> {
                 self.squares_have_groups(matches!(constraint, Constraint::GlobalModular))
             }
             Constraint::DutchFlatmates => self.dutch_flatmates(),
+            Constraint::SameRegions => self.same_regions(),
+            Constraint::EqualityCage(cells) => self.equality_cage(cells),
             Constraint::Different(cells) => self.builder.differ(ids(cells)),
             Constraint::Among(cell, values) => {
                 let values = self.mask(values.iter().copied());
@@ -331,6 +333,42 @@ impl Post<'_> {
         for at in 0..boxes.first().map_or(0, Vec::len) {
             self.builder.differ(boxes.iter().filter_map(|cells| cells.get(at)).map(|cell| cell.0).collect());
         }
+    }
+
+    /// The largest regions, with rows and columns if these differ, hold the same values.
+    fn same_regions(&mut self) {
+        let shape = self.shape;
+        let mut regions = self.rules.region_cells();
+        if self.rules.has_lines() {
+            regions.extend((0..shape.rows()).map(|row| shape.row_cells(row)));
+            regions.extend((0..shape.columns()).map(|column| shape.column_cells(column)));
+        }
+        let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
+        regions.retain(|region| region.len() == largest);
+        // A region of each value has the same as any other.
+        if largest < self.values() {
+            self.same_values(&regions);
+        }
+    }
+
+    /// Cells differ; half of them are odd, and half below the middle of all values.
+    fn equality_cage(&mut self, cells: &[Cell]) {
+        let half = cells.len() / 2;
+        if cells.len() % 2 == 1 {
+            return self.never(cells);
+        }
+        let both = self.shape.least() + self.shape.greatest();
+        let of = |is_one: &dyn Fn(usize) -> bool| {
+            let all = self.shape.least()..=self.shape.greatest();
+            self.mask(all.filter(|&value| is_one(value)))
+        };
+        let (odd, low, high) =
+            (of(&|value| value % 2 == 1), of(&|value| 2 * value < both), of(&|value| 2 * value > both));
+        let cells = ids(cells);
+        self.builder.differ(cells.clone());
+        cells.iter().for_each(|&cell| self.builder.keep(cell, low | high));
+        self.among(cells.clone(), odd, half, half);
+        self.among(cells, low, half, half);
     }
 
     /// Two equal values are not as many steps apart as they are large.

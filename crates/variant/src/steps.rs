@@ -3,6 +3,7 @@
 //!
 //! A [`Step`] is data: what it is, where it lies, what it places and removes. [`Step::say`] puts it into words.
 
+mod links;
 mod rate;
 mod reason;
 mod say;
@@ -12,7 +13,7 @@ pub use rate::{Rating, Round, RoundKind, rate};
 pub use reason::{Claim, Fact};
 pub use suppose::{Because, Change, Line};
 
-pub use say::{Language, kinds, name_in, short_name_in};
+pub use say::{Language, kinds, name_in, rule_in, short_name_in};
 
 use std::cell::Cell as Once;
 use std::collections::HashMap;
@@ -53,6 +54,8 @@ pub enum Kind {
     Sums,
     /// A candidate that leads to a contradiction by links, each of which follows from the one before.
     Chain,
+    /// What goes in each of several cases, one of which is right: the places of a value in a house, or the values of a cell.
+    Cases,
     /// A candidate that leads to a contradiction.
     Supposition,
 }
@@ -192,6 +195,8 @@ const FEW: usize = 2;
 /// The maximum number of combinations in a sentence, and of partial ones that the search visits.
 const COMBINATIONS: usize = 6;
 const LOOKS: usize = 20_000;
+/// The maximum number of suppositions within each other.
+const DEPTH: usize = 2;
 /// Suppositions of up to this many steps are short.
 const SHORT: usize = 8;
 /// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
@@ -413,6 +418,8 @@ impl<'r> Position<'r> {
             .or_else(|| (2..=MOST).find_map(|size| self.fish(size)))
             .or_else(|| self.chain(true))
             .or_else(|| self.chain(false))
+            .or_else(|| self.linked())
+            .or_else(|| self.cases())
     }
 
     /// The next supposition, a short one if there is any. What was found before stays true, and may have become shorter.
@@ -422,8 +429,9 @@ impl<'r> Position<'r> {
             let (cell, value) = step.removed[0];
             marks[cell.index()] >> (value - least) & 1 != 0
         });
-        if self.refuted.last().is_none_or(|step| step.lines.len() > SHORT) {
-            self.refuted = self.suppositions();
+        if self.refuted.last().is_none_or(|step| step.length() > SHORT) {
+            self.refuted =
+                (1..=DEPTH).map(|depth| self.suppositions(depth)).find(|found| !found.is_empty()).unwrap_or_default();
         }
         self.refuted.pop()
     }

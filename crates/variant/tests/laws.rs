@@ -171,6 +171,7 @@ fn map_cells(rule: &Constraint, of: &dyn Fn(&Cell) -> Cell) -> Constraint {
         | Constraint::PairSum(a, b, _)
         | Constraint::Greater(a, b) => (*a, *b) = (of(a), of(b)),
         Constraint::Different(cells)
+        | Constraint::EqualityCage(cells)
         | Constraint::Thermometer { cells, .. }
         | Constraint::Whisper { cells, .. }
         | Constraint::Renban(cells)

@@ -254,3 +254,49 @@ mod solo {
         }
     }
 }
+
+mod strings {
+    use bitdoku_variant::read::read;
+    use bitdoku_variant::{Limits, count};
+
+    fn solutions(text: &str) -> u64 {
+        count(&read(text).unwrap_or_else(|error| panic!("{text}: {error}")), &Limits::default()).unwrap().solutions
+    }
+
+    #[test]
+    fn all_regions_hold_the_same_values() {
+        // Twelve Latin squares for each of four sets of three values.
+        assert_eq!(solutions(".Shape~3x3~0-3.NoBoxes.RegionSameValues"), 48);
+        assert!(solutions(".Shape~3x3~0-3.NoBoxes") > 48);
+        // One region is like itself, and one of all values like any.
+        assert_eq!(solutions(".Shape~2x2~0-4.NoLines.Boxes~2x2.RegionSameValues"), 5 * 4 * 3 * 2);
+        assert_eq!(solutions(".Shape~4x4.RegionSameValues"), 288);
+    }
+
+    #[test]
+    fn an_equality_cage_has_as_many_odd_as_even_values_and_as_many_low_as_high() {
+        assert_eq!(solutions(".Shape~1x4~9.NoLines.EqualityCage~R1C1~R1C2~R1C3~R1C4.~R1C1_1~R1C2_2~R1C3_7"), 2);
+        assert_eq!(solutions(".Shape~1x3~3.NoLines.EqualityCage~R1C1~R1C2"), 0, "the middle is neither low nor high");
+        assert_eq!(solutions(".Shape~1x3~4.NoLines.EqualityCage~R1C1~R1C2~R1C3"), 0);
+    }
+
+    #[test]
+    fn a_rule_is_copied_to_each_target() {
+        let same =
+            |one: &str, other: &str| assert_eq!(read(one).unwrap().to_string(), read(other).unwrap().to_string());
+        // Bit 0 is the origin, bit 5 the cell below it and to the right.
+        same(".Shape~4x4.Replicate~h.Cage~5~R1C1~R1C2.End", ".Shape~4x4.Cage~5~R1C1~R1C2.Cage~5~R2C2~R2C3");
+        same(".Shape~4x4.Replicate~C~R2C2.Thermo~R1C1~R2C2.End", ".Shape~4x4.Thermo~R1C2~R2C3");
+        same(
+            ".Shape~4x4.Replicate~D.Replicate~B~R1C1.Or.~R1C1_1.~R1C1_2.End.End.End",
+            ".Shape~4x4.Or.~R1C1_1.~R1C1_2.End.Or.~R1C2_1.~R1C2_2.End",
+        );
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert!(message(".Shape~4x4.Replicate~I.Thermo~R1C1~R1C2.End").contains("a copy of R1C2 off it"));
+        assert!(message(".Shape~4x4.Replicate~B.Sandwich~3~R1.End").contains("a clue beside it, R1"));
+        assert!(message(".Shape~4x4.Replicate~AAAAB.Thermo~R1C1~R1C2.End").contains("targets on a 4×4 board"));
+        assert!(message(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2").contains(".End"));
+        let deep = ".Replicate~D".repeat(17) + ".~R1C1_1" + &".End".repeat(17);
+        assert!(message(&format!(".Shape~36x36{deep}")).contains("100000 copies of rules"));
+    }
+}

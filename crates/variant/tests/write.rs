@@ -10,7 +10,7 @@ use bitdoku_variant::write::{Notation, write};
 use bitdoku_variant::{Cell, Constraint, Limits, Puzzle, Regions, Rules, Shape};
 
 /// A puzzle of each kind of rule, on a small board.
-const STRINGS: [&str; 45] = [
+const STRINGS: [&str; 48] = [
     ".Shape~4x4",
     ".Shape~4x4.~R1C1_1~R2C2_3~R1C2_2_4",
     ".Shape~4x4.NoBoxes",
@@ -55,6 +55,9 @@ const STRINGS: [&str; 45] = [
     ".Shape~4x4.FullRankTies~any.FullRank~R1~3~",
     ".Shape~4x4.Or.WhiteDot~R1C1~R1C2.And.V~R2C1~R2C2.AntiKnight.End.End",
     ".Shape~4x4.Regex~KDEyKTN8MTR8NA~R1C1~R2C2~R3C3",
+    ".Shape~4x4.EqualityCage~R1C1~R1C2",
+    ".Shape~4x4~0-4.NoBoxes.RegionSameValues",
+    ".Shape~4x4.Replicate~hB~R1C1.Whisper~2~R1C1~R1C2.Or.GreaterThan~R1C1~R2C1.~R1C2_3.End.End",
     ".Shape~4x4.Entropic~R1C1~R2C2~R3C3",
 ];
 

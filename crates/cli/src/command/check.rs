@@ -8,7 +8,7 @@ use bitdoku::{CellSet, Checked, Clash, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
-use super::solver::{SolverChoice, refusal};
+use super::solver::{SolverChoice, limit_reached, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::block::{BoardRecord, Origin, Record};
 use crate::message;
@@ -25,6 +25,9 @@ use crate::verdict::Verdict;
 /// one solution and no given can be removed; `# unique, not minimal:` with the givens that can be removed one at a time;
 /// `# several solutions`; `# no solution`; or two equal digits in a house, such as `# two 5s in row 3: r3c2 and r3c8`. A
 /// record that cannot be read becomes a line that starts with `# error:`.
+///
+/// Of boards with rules, `# no solution:` names a set of rules and givens that cannot go together, none of which can be
+/// left out, and `# several solutions:` tells where two of them differ.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -106,8 +109,10 @@ struct Findings {
 impl Checking<'_> {
     fn check(&mut self, puzzle: &Puzzle) -> Findings {
         let Checked { clash, outcome, redundant, .. } = self.session.ask(|session| session.check(puzzle));
-        let refusal = refusal(self.session.session().solver().info(), puzzle);
-        Findings { clash, status: Status::from(&outcome), redundant, refusal }
+        let status = Status::from(&outcome);
+        let refusal = refusal(self.session.session().solver().info(), puzzle)
+            .or_else(|| (status == Status::Unknown).then(|| limit_reached(&mut self.session)).flatten());
+        Findings { clash, status, redundant, refusal }
     }
 }
 

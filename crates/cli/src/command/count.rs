@@ -8,7 +8,7 @@ use bitdoku::{Limits, Session, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
-use super::solver::{SolverChoice, most, refusal};
+use super::solver::{SolverChoice, limit_reached, most, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::{self, Batch};
 use crate::block::{Block, BoardRecord, Origin, Record};
@@ -128,7 +128,9 @@ impl Answer for Counting<'_> {
             return self.variants.record(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page);
         }
         let count = self.count(&record.puzzle);
-        let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
+        let is_cut = !count.exact && count.solutions != self.limit;
+        let refusal = refusal(self.session.session().solver().info(), &record.puzzle)
+            .or_else(|| is_cut.then(|| limit_reached(&mut self.session)).flatten());
         if let Some(refusal) = &refusal {
             page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
         }

@@ -8,12 +8,10 @@ use anyhow::{Result, bail, ensure};
 use bitdoku::generate::guesses;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::logic::{PEOPLE, Profile, TECHNIQUES};
-use bitdoku::{
-    BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target,
-};
+use bitdoku::{BoardMaker, Cell, CellSet, Digit, Generator, Grid, House, Level, Solution, Symmetry, Target};
 use bitdoku_answer::Column;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::HumanCount;
 
 use super::making::{MadeOutput, Making};
@@ -55,7 +53,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     attempts: Option<u64>,
 
-    /// Extra rules, such as X,anti-knight or jigsaw; `bitdoku list rules` lists them
+    /// Extra rules, such as X,anti-knight; `bitdoku list rules` lists them
+    ///
+    /// And rules that each puzzle has at places of its own: jigsaw, killer, thermometers, arrows, kropki, xv, whispers and
+    /// sandwiches.
     #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
     rules: Option<String>,
     /// The number of rows, columns and values, from 2 to 36
@@ -242,9 +243,9 @@ impl GenerateArgs {
                 ("--rules", false)
             } else {
                 let levels = Level::ALL.map(Level::name).join(", ");
-                let rules = bitdoku::variant::read::named_rules().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+                let rules = BoardMaker::rule_names().collect::<Vec<_>>().join(", ");
                 bail!(
-                    "cannot generate '{word}': expected a number, a size such as 6x6, a level ({levels}) or rules ({rules}, jigsaw)"
+                    "cannot generate '{word}': expected a number, a size such as 6x6, a level ({levels}) or rules ({rules})"
                 );
             };
             ensure!(!option.1, "'{word}' sets {} a second time", option.0);

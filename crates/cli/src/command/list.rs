@@ -6,6 +6,7 @@ use anyhow::Result;
 use bitdoku::logic::{SCALES, ScaleEntry, TECHNIQUES};
 use bitdoku::text::FORMATS;
 use bitdoku::{DEFAULT_SOLVER, SOLVERS};
+use bitdoku_variant::{CONSTRAINTS, Meaning};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthStr;
@@ -15,7 +16,7 @@ use crate::streams;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
-/// List the solvers, techniques, formats or rules, one per line with the name first
+/// List the solvers, techniques, formats, rules or constraints, one per line with the name first
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ListArgs {
@@ -43,6 +44,8 @@ enum What {
     Formats,
     /// The rules for --rules, which apply to the whole board
     Rules,
+    /// The constraints of the strings that hold any rules, with an example and the meaning of each
+    Constraints,
 }
 
 impl ListArgs {
@@ -52,6 +55,7 @@ impl ListArgs {
             Some(What::Techniques) => techniques(),
             Some(What::Formats) => formats(),
             Some(What::Rules) => rules(),
+            Some(What::Constraints) => constraints(),
             None => lists(),
         };
         let mut stdout = streams::stdout();
@@ -72,6 +76,7 @@ fn as_json(rows: &[Vec<String>], what: Option<What>) -> Value {
         Some(What::Solvers) => &["name", "complete", "sukaku", "summary", "source"],
         Some(What::Techniques) => &["name", "scales", "title", "summary"],
         Some(What::Formats) => &["name", "does", "sukaku", "summary"],
+        Some(What::Constraints) => &["name", "example", "summary"],
         Some(What::Rules) | None => &["name", "summary"],
     };
     let value = |name: &str, cell: &str| match name {
@@ -121,6 +126,13 @@ fn techniques() -> Vec<Vec<String>> {
 
 fn rules() -> Vec<Vec<String>> {
     bitdoku_variant::read::named_rules().map(|(name, meaning)| vec![name.to_owned(), meaning.to_owned()]).collect()
+}
+
+fn constraints() -> Vec<Vec<String>> {
+    let row = |row: &Meaning| vec![row.name.to_owned(), row.example.to_owned(), row.meaning.to_owned()];
+    // The longest example is a whole board.
+    let is_short = |row: &&Meaning| row.name != "Jigsaw" && row.name != "Region";
+    CONSTRAINTS.iter().filter(is_short).map(row).collect()
 }
 
 fn formats() -> Vec<Vec<String>> {
@@ -176,6 +188,7 @@ mod tests {
             (What::Techniques, techniques()),
             (What::Formats, formats()),
             (What::Rules, rules()),
+            (What::Constraints, constraints()),
         ] {
             let json = as_json(&rows, Some(what));
             for (row, object) in rows.iter().zip(json.as_array().unwrap()) {

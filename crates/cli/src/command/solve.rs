@@ -13,7 +13,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use super::all_solutions::Listing;
 use super::lines::{LineAnswering, LineWorker};
 use super::searched::Searched;
-use super::solver::{SolverChoice, most, refusal};
+use super::solver::{SolverChoice, limit_reached, most, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::Batch;
 use crate::block::{Block, BoardRecord, Origin, Record};
@@ -250,7 +250,7 @@ struct Answered<'a> {
     outcome: Outcome,
     report: Report,
     solver: &'static Info,
-    /// Why the solver did not even try.
+    /// Why it is not known: the solver takes no such puzzle, or a limit came first.
     refusal: Option<String>,
     /// How far a solver came that gave up.
     reached: Option<Grid>,
@@ -304,6 +304,8 @@ impl Answer for Solving<'_> {
         }
         let status = verified(record, origin, Status::from(&outcome), self.terminal, page);
         page.totals.count(status);
+        let refusal =
+            refusal.or_else(|| (status == Status::Unknown).then(|| limit_reached(&mut self.session)).flatten());
         let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
         let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
         let solver = self.session.session().solver().info();

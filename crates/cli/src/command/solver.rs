@@ -177,6 +177,16 @@ impl Sessions<'_> {
     }
 }
 
+/// The limit that left the last question open.
+pub(super) fn limit_reached(session: &mut TimedSession) -> Option<String> {
+    let session = session.session();
+    let guesses = session.limits().guesses;
+    match session.stopper().is_stopped() {
+        true => Some("stopped at the time limit".to_owned()),
+        false => (guesses < u64::MAX).then(|| format!("stopped at the limit of {guesses} guesses, see --max-guesses")),
+    }
+}
+
 /// Why a solver cannot take a puzzle at all, if so.
 pub(crate) fn refusal(info: &Info, puzzle: &Puzzle) -> Option<String> {
     (puzzle.grid().is_none() && !info.sukaku)

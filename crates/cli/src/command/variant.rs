@@ -3,11 +3,12 @@
 use anyhow::{Result, ensure};
 use bitdoku::{TimedSession, Variant, names_are_known};
 pub(super) use bitdoku_answer::Asked;
-use bitdoku_answer::{Status, VariantAnswer, outcome};
-use bitdoku_variant::{Candidates, Rules, Solution, read, write};
+use bitdoku_answer::{PuzzleRow, Status, VariantAnswer, board_outcome, outcome};
+use bitdoku_variant::steps::{Language, rule_in};
+use bitdoku_variant::{Candidates, Rules, Solution, clash, read, write};
 use clap::Args;
 
-use super::solver::SolverChoice;
+use super::solver::{SolverChoice, limit_reached};
 use crate::block::{BoardRecord, Origin, Record};
 use crate::page::Page;
 use crate::table::{Sheet, write_line, write_remark};
@@ -148,8 +149,12 @@ impl Variants {
         let Variant { text, rules, .. } = puzzle;
         let found = session.on_board(|limits| VariantAnswer::of(rules, self.asked, limits));
         page.totals.count(found.status);
+        let is_cut = found.status == Status::Unknown || found.is_cut();
+        let why = is_cut.then(|| limit_reached(session)).flatten();
         if let Some(sheet) = sheet {
-            let mut row = found.row(puzzle).at(place.origin.file, place.line).annotated(place.annotation);
+            let mut row = PuzzleRow { error: why, ..found.row(puzzle) }
+                .at(place.origin.file, place.line)
+                .annotated(place.annotation);
             // A table has no column for rules that are next to a puzzle's text.
             if matches!(sheet, Sheet::Csv(_)) && read::read(text).ok().as_ref() != Some(rules) {
                 row.puzzle = Some(rules.to_string());
@@ -162,19 +167,33 @@ impl Variants {
                 self.candidates(&found, rules, limit, written, place.annotation, page);
             }
             (Asked::Solve, Some(solution)) if written == Written::Rows => {
-                rows(solution).iter().for_each(|row| write_line(row, &mut page.rows));
+                rows(puzzle, solution).iter().for_each(|row| write_line(row, &mut page.rows));
             }
             (Asked::Solve, Some(solution)) => {
                 let behind = if place.annotation.is_empty() { String::new() } else { format!(" {}", place.annotation) };
-                write_line(&format!("{solution}{behind}"), &mut page.rows);
+                write_line(&(puzzle.line(solution.values()) + &behind), &mut page.rows);
             }
             (Asked::Check, Some(_)) => {
                 page.rows.extend_from_slice(text.as_bytes());
                 write_remark("unique", place.annotation, &mut page.rows);
             }
+            (Asked::Check, None) => {
+                let said = board_outcome(puzzle, found.status, why.as_deref());
+                let more = match (found.status, &found.found[..]) {
+                    // What is plain to see says enough.
+                    _ if said.contains(": ") => None,
+                    (Status::None, _) => clashing(session, rules),
+                    (Status::Multiple, [one, other, ..]) => Some(difference(one, other)),
+                    _ => None,
+                };
+                page.rows.extend_from_slice(text.as_bytes());
+                let remark = more.map_or(said.clone(), |more| format!("{said}: {more}"));
+                write_remark(&remark, place.annotation, &mut page.rows);
+            }
             _ => {
                 page.rows.extend_from_slice(text.as_bytes());
-                write_remark(&outcome(found.status, None, None), place.annotation, &mut page.rows);
+                let remark = board_outcome(puzzle, found.status, why.as_deref());
+                write_remark(&remark, place.annotation, &mut page.rows);
             }
         }
     }
@@ -208,13 +227,36 @@ impl Variants {
     }
 }
 
+/// A smallest set of rules and givens that cannot go together.
+fn clashing(session: &mut TimedSession, rules: &Rules) -> Option<String> {
+    let numbers = session.on_board(|limits| clash(rules, limits)).ok()??;
+    let names: Vec<String> = numbers.iter().map(|&at| rule_in(rules, at, Language::English)).collect();
+    match &names[..] {
+        [] => None,
+        [one] => Some(format!("{one} cannot be")),
+        [rest @ .., last] => Some(format!("{} and {last} cannot go together", rest.join(", "))),
+    }
+}
+
+/// Where two solutions differ.
+fn difference(one: &Solution, other: &Solution) -> String {
+    let shape = one.shape();
+    let mut cells = shape.all().filter(|&cell| one.value(cell) != other.value(cell));
+    let first = cells.next().expect("two solutions differ");
+    let example = format!("{} is {} or {}", shape.name(first), one.value(first), other.value(first));
+    match cells.count() {
+        0 => example,
+        more => format!("{example}, and two of them differ in {more} more cells"),
+    }
+}
+
 /// A line for each row of the board: characters, or numbers with blanks between where values have two digits.
-fn rows(solution: &Solution) -> Vec<String> {
+fn rows(board: &Variant, solution: &Solution) -> Vec<String> {
     let shape = solution.shape();
     let values: Vec<usize> = solution.values().collect();
     let line = |row: &[usize]| -> String {
-        if shape.greatest() < 10 {
-            row.iter().map(|&value| shape.symbol(value)).collect()
+        if shape.greatest() < 10 || board.has_letters {
+            board.line(row.iter().copied())
         } else {
             row.iter().map(|value| format!("{value:>2}")).collect::<Vec<_>>().join(" ")
         }

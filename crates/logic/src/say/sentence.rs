@@ -472,6 +472,10 @@ sentences! {
     MistakeEntry "mistake-entry" Says { cell: Cell, digit: Digit }
     /// A mark that lacks.
     MistakeMark "mistake-mark" Says { cell: Cell }
+    /// A wrong entry on a board of any size.
+    MistakeValue "mistake-value" Says { cell: String, value: u32 }
+    /// Marks on such a board that lack the right value.
+    MistakeMarks "mistake-marks" Says { cell: String }
     /// There is nothing to do.
     AdviceSolved "advice-solved" Says {}
     /// Entries and marks contradict the solution.

@@ -8,6 +8,9 @@ use super::shape::{Cell, Shape};
 /// The maximum number of levels of `.Or` and `.And`, and of brackets in a pattern.
 pub(crate) const LEVELS: usize = 64;
 
+/// The maximum number of rules that `.Replicate` copies in one board.
+pub(crate) const COPIES: usize = 100_000;
+
 /// The maximum number of states of all automata of one board together.
 pub(crate) const STATES: usize = 4 * Automaton::STATES;
 
@@ -67,6 +70,7 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
         | Constraint::DutchFlatmates
         | Constraint::StrictKropki
         | Constraint::StrictXv
+        | Constraint::SameRegions
         | Constraint::DisjointGroups => return Ok(4 * shape.cells()),
         _ => {}
     }

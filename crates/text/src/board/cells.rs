@@ -20,12 +20,14 @@ impl Constraint {
             | Self::DutchFlatmates
             | Self::StrictKropki
             | Self::StrictXv
+            | Self::SameRegions
             | Self::Any(_) => Vec::new(),
             Self::Among(cell, _) | Self::Indexing { cell, .. } => vec![vec![*cell]],
             Self::WhiteDot(a, b) | Self::BlackDot(a, b) | Self::PairSum(a, b, _) | Self::Greater(a, b) => {
                 vec![vec![*a, *b]]
             }
             Self::Different(cells)
+            | Self::EqualityCage(cells)
             | Self::Thermometer { cells, .. }
             | Self::Whisper { cells, .. }
             | Self::Renban(cells)

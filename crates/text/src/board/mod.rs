@@ -5,6 +5,7 @@ mod automaton;
 mod bounds;
 mod cells;
 mod cosmetic;
+mod meanings;
 pub mod read;
 mod relation;
 mod rules;
@@ -15,6 +16,7 @@ pub mod write;
 
 pub use automaton::Automaton;
 pub use cosmetic::{Cosmetic, Outline};
+pub use meanings::{CONSTRAINTS, Meaning};
 pub use read::RuleError;
 pub use relation::{Compared, Negative, Relation, negatives};
 pub use rules::{Constraint, Regions, Rules, Ties};

@@ -59,6 +59,10 @@ pub enum Constraint {
     GlobalModular,
     /// Each 5 has a 1 above it or a 9 below.
     DutchFlatmates,
+    /// All regions of the largest size hold the same values, rows and columns among them if these have no value twice.
+    SameRegions,
+    /// The cells differ, as many are odd as even, and as many are below the middle of all values as above it: none is the middle.
+    EqualityCage(Vec<Cell>),
     /// The cells differ: extra regions, and cages without a total.
     Different(Vec<Cell>),
     /// What may be in a cell: givens, odd, even, low and high cells, pencil marks.
@@ -323,6 +327,11 @@ impl Rules {
     /// Adds a rule.
     pub fn push(&mut self, constraint: Constraint) {
         self.constraints.push(constraint);
+    }
+
+    /// Takes all rules away but lines and regions.
+    pub fn clear(&mut self) {
+        self.constraints.clear();
     }
 
     /// Adds a given.

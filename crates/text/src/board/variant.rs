@@ -24,6 +24,8 @@ pub struct Variant {
     pub marks: Vec<(Cell, Vec<usize>)>,
     /// What the setter wrote beside the rules.
     pub notes: Notes,
+    /// Whether its text writes values as letters, `A` for 1.
+    pub has_letters: bool,
 }
 
 /// What a setter writes beside the rules. None of it changes the answer.
@@ -47,7 +49,7 @@ impl Variant {
     #[must_use]
     pub fn new(rules: Rules, text: String) -> Self {
         let (names, entries, marks) = (Vec::new(), Vec::new(), Vec::new());
-        Self { text, names, rules, entries, marks, notes: Notes::default() }
+        Self { text, names, rules, entries, marks, notes: Notes::default(), has_letters: false }
     }
 
     /// The same from a text by any author: the one door of all readers.
@@ -139,6 +141,58 @@ impl Variant {
             .collect::<String>()
             .parse()
             .ok()
+    }
+
+    /// What its player has reached: the given or the entry of each cell, and its marks, none where nothing is noted.
+    #[must_use]
+    pub fn position(&self) -> (Vec<Option<usize>>, Vec<Vec<usize>>) {
+        let mut values = self.rules.givens();
+        let mut marks = vec![Vec::new(); values.len()];
+        self.entries.iter().for_each(|&(cell, value)| values[cell.index()] = Some(value));
+        self.marks.iter().for_each(|(cell, noted)| marks[cell.index()].clone_from(noted));
+        (values, marks)
+    }
+
+    /// The characters that stand for its values in its text and in a solution on one line, where they are not digits from 1 on: `1-9A-G`,
+    /// `0-9A-F` or `A-P`.
+    ///
+    /// ```
+    /// use bitdoku_text::board::Variant;
+    ///
+    /// let alphabet = |text: &str| Variant::read(text).map(|board| board.alphabet());
+    /// assert_eq!(alphabet("A..B............")?.as_deref(), Some("A-D"));
+    /// assert_eq!(alphabet("0..3............")?.as_deref(), Some("0-3"));
+    /// assert_eq!(alphabet("1..4............")?, None);
+    /// # Ok::<(), bitdoku_text::board::RuleError>(())
+    /// ```
+    #[must_use]
+    pub fn alphabet(&self) -> Option<String> {
+        let shape = self.rules.shape();
+        let (least, greatest) = (shape.least(), shape.greatest());
+        match (self.symbol(least), self.symbol(greatest)) {
+            _ if !self.has_letters && least == 1 && greatest < 10 => None,
+            (first, last) if self.has_letters || greatest < 10 => Some(format!("{first}-{last}")),
+            (first, last) => Some(format!("{first}-9A-{last}")),
+        }
+    }
+
+    /// Values on one line, each as a character of its [`alphabet`](Self::alphabet).
+    #[must_use]
+    pub fn line(&self, values: impl IntoIterator<Item = usize>) -> String {
+        values.into_iter().map(|value| self.symbol(value)).collect()
+    }
+
+    fn symbol(&self, value: usize) -> char {
+        self.rules.shape().symbol(if self.has_letters { value + 9 } else { value })
+    }
+
+    /// How many rows and columns its boxes have, where that might be the other way round.
+    #[must_use]
+    pub fn oblong_boxes(&self) -> Option<(usize, usize)> {
+        match self.rules.regions() {
+            Regions::Boxes { rows, columns } if rows != columns => Some((*rows, *columns)),
+            _ => None,
+        }
     }
 
     /// Whether it is a grid of another size and nothing more.

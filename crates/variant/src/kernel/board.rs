@@ -161,6 +161,11 @@ impl<'n> Board<'n> {
         self.levels.push(self.trail.len());
     }
 
+    /// How many levels are open.
+    pub(crate) fn level(&self) -> usize {
+        self.levels.len()
+    }
+
     /// Leaves only `values` in a cell. What becomes of it is seen when the board is propagated.
     #[inline]
     pub(crate) fn keep(&mut self, cell: u16, values: u64, why: Why, is_placement: bool) {

@@ -78,6 +78,14 @@ impl Clauses {
         clause
     }
 
+    /// Keeps facts that cannot all hold as a reason, from which nothing else follows.
+    pub(crate) fn note(&mut self, facts: &[Fact]) -> u32 {
+        let clause = self.store.len() as u32;
+        self.store.extend([facts.len() as u32, 0, 0]);
+        self.store.extend(facts.iter().map(|fact| fact.packed()));
+        clause
+    }
+
     fn enlist(&mut self, clause: u32) {
         self.starts.push(clause);
         let facts = self.facts(clause);

@@ -66,6 +66,7 @@ struct Words {
     cage: &'static str,
     sums: &'static str,
     chain: &'static str,
+    cases: &'static str,
     supposition: &'static str,
     /// A rule with its total, and with the cell that it begins at.
     of_total: &'static str,
@@ -78,6 +79,7 @@ struct Words {
     says_hidden_set: &'static str,
     says_fish: &'static str,
     says_chain: &'static str,
+    says_cases: &'static str,
     says_cage: &'static str,
     says_sandwich: &'static str,
     nothing: &'static str,
@@ -94,6 +96,8 @@ struct Words {
     last_value: &'static str,
     only_place: &'static str,
     locked_in: &'static str,
+    filled: &'static str,
+    seen: &'static str,
     no_value: &'static str,
     no_place: &'static str,
     no_way: &'static str,
@@ -124,6 +128,7 @@ const ENGLISH: Words = Words {
     cage: "Cage combinations",
     sums: "Innies and outies",
     chain: "Chain",
+    cases: "Cases",
     supposition: "Contradiction",
     of_total: "{rule} of {total}",
     at: "{rule} at {cell}",
@@ -133,6 +138,7 @@ const ENGLISH: Words = Words {
     says_naked_set: "in {house}, {cells} hold only {values} between them",
     says_hidden_set: "in {house}, {values} can go only in {cells}",
     says_fish: "in {houses}, {values} can go only in {others}",
+    says_cases: "in {house}, {values} must be in {cells}",
     says_chain: "{chain}: one of the two ends is {values}",
     says_cage: "a cage of {total} in {cells} is {combinations}",
     says_sandwich: "between {low} and {high} in {line} stand {combinations}",
@@ -147,6 +153,8 @@ const ENGLISH: Words = Words {
     last_value: "nothing else is left",
     only_place: "only place in {house}",
     locked_in: "{house} needs it elsewhere",
+    filled: "it holds another value",
+    seen: "{cell} sees it",
     no_value: "then nothing is left for {cell}",
     no_place: "then {house} has no place for {value}",
     no_way: "then nothing fits: {rule}",
@@ -176,6 +184,7 @@ const GERMAN: Words = Words {
     cage: "Kombinationen eines Käfigs",
     sums: "Innen- und Außenzellen",
     chain: "Kette",
+    cases: "Fälle",
     supposition: "Widerspruch",
     of_total: "{rule} mit {total}",
     at: "{rule} bei {cell}",
@@ -185,6 +194,7 @@ const GERMAN: Words = Words {
     says_naked_set: "In {house} haben {cells} zusammen nur {values}",
     says_hidden_set: "In {house} sind {values} nur in {cells} möglich",
     says_fish: "In {houses} liegt {values} nur in {others}",
+    says_cases: "In {house} muss {values} in {cells} stehen",
     says_chain: "{chain}: Eines der beiden Enden ist {values}",
     says_cage: "ein Käfig mit {total} in {cells} ist {combinations}",
     says_sandwich: "zwischen {low} und {high} in {line} stehen {combinations}",
@@ -199,6 +209,8 @@ const GERMAN: Words = Words {
     last_value: "nichts anderes bleibt",
     only_place: "einziger Platz in {house}",
     locked_in: "{house} braucht sie anderswo",
+    filled: "dort steht eine andere",
+    seen: "{cell} sieht sie",
     no_value: "dann bleibt nichts für {cell}",
     no_place: "dann hat {house} keinen Platz für {value}",
     no_way: "dann passt nichts mehr: {rule}",
@@ -254,6 +266,11 @@ fn numbers(values: &[usize]) -> Vec<String> {
 fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// The words of a language for a puzzle.
@@ -352,9 +369,10 @@ impl Speaker<'_> {
         }
     }
 
-    /// What follows from a supposition, line by line.
-    fn lines(self, lines: &[Line]) -> String {
-        lines.iter().map(|line| self.line(line)).collect::<Vec<_>>().join("; ")
+    /// A supposition and what follows from it, line by line.
+    fn supposition(self, cell: Cell, value: usize, lines: &[Line]) -> String {
+        let lines = lines.iter().map(|line| self.line(line)).collect::<Vec<_>>().join("; ");
+        put(self.words.supposes, &[("{cell}", &self.cell(cell)), ("{value}", &value.to_string()), ("{lines}", &lines)])
     }
 
     /// A line of a supposition.
@@ -364,8 +382,11 @@ impl Speaker<'_> {
             Because::Cell => words.last_value.to_owned(),
             Because::House(house) => put(words.only_place, &[("{house}", &house.name(self.language))]),
             Because::Locked(house) => put(words.locked_in, &[("{house}", &house.name(self.language))]),
+            Because::Filled => words.filled.to_owned(),
+            Because::Seen(cell) => put(words.seen, &[("{cell}", &self.cell(*cell))]),
             Because::Rule(Some(rule)) => self.rule_at(&self.rules.constraints()[*rule]),
             Because::Rule(None) => words.sums.to_lowercase(),
+            Because::Supposition { cell, value, lines } => uncapitalized(&self.supposition(*cell, *value, lines)),
         };
         match (&line.because, line.missing, &line.changes[..]) {
             (Because::House(house), Some(value), _) => {
@@ -419,6 +440,7 @@ impl Step {
             Kind::XyChain => words.xy_chain.to_owned(),
             Kind::Sums => words.sums.to_owned(),
             Kind::Chain => words.chain.to_owned(),
+            Kind::Cases => words.cases.to_owned(),
             Kind::Supposition => words.supposition.to_owned(),
             Kind::Rule => match self.rule.map(|rule| &rules.constraints()[rule]) {
                 Some(Constraint::Cage { .. }) => words.cage.to_owned(),
@@ -452,16 +474,10 @@ impl Step {
         let name = self.name(rules, language);
         match self.kind {
             Kind::Rule | Kind::Sums => return self.say_rule(speaker),
+            Kind::Cases => return self.say_cases(speaker),
             Kind::Chain | Kind::Supposition => {
                 let (cell, value) = self.removed[0];
-                let supposed = put(
-                    words.supposes,
-                    &[
-                        ("{cell}", &speaker.cell(cell)),
-                        ("{value}", &value.to_string()),
-                        ("{lines}", &speaker.lines(&self.lines)),
-                    ],
-                );
+                let supposed = speaker.supposition(cell, value, &self.lines);
                 return format!("{name}: {supposed}. {}", speaker.removed(&self.removed));
             }
             _ => {}
@@ -504,6 +520,30 @@ impl Step {
             None => speaker.removed(&self.removed),
         };
         format!("{name}: {said}. {conclusion}")
+    }
+
+    /// What goes in each of some cases, and what leads there.
+    fn say_cases(&self, speaker: Speaker<'_>) -> String {
+        let words = speaker.words;
+        let names: Vec<String> = self.cells.iter().map(|&cell| speaker.cell(cell)).collect();
+        let all = match &self.houses[..] {
+            [] => speaker.claim(&self.cells, &Claim::OneOf(self.values.clone())),
+            [house, ..] => put(
+                words.says_cases,
+                &[
+                    ("{house}", &house.name(speaker.language)),
+                    ("{values}", &self.values[0].to_string()),
+                    ("{cells}", &list(&names, words.or)),
+                ],
+            ),
+        };
+        let case = |line: &Line| match &line.because {
+            Because::Supposition { cell, value, lines } => capitalized(&speaker.supposition(*cell, *value, lines)),
+            _ => speaker.line(line),
+        };
+        let cases: Vec<String> = self.lines.iter().map(case).collect();
+        let name = self.name(speaker.rules, speaker.language);
+        format!("{name}: {all}. {}. {}", cases.join(". "), speaker.removed(&self.removed))
     }
 
     /// What a rule takes away: the facts that it needs, what it comes to, and what goes.
@@ -591,6 +631,24 @@ pub fn short_name_in(rule: &Constraint, shape: Shape, language: Language) -> &'s
     articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
 
+/// A rule as people name it, with its total and where it begins; of a single cell, what that holds.
+///
+/// ```
+/// use bitdoku_variant::{read::read, steps::{Language, rule_in}};
+///
+/// let rules = read(".Cage~3~R1C1~R1C2.~R5C5_1_2")?;
+/// assert_eq!(rule_in(&rules, 0, Language::English), "cage of 3 at r1c1");
+/// assert_eq!(rule_in(&rules, 1, Language::English), "r5c5 is 1 or 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rule_in(rules: &Rules, at: usize, language: Language) -> String {
+    let speaker = Speaker { rules, language, words: language.words() };
+    match &rules.constraints()[at] {
+        Constraint::Among(cell, values) => speaker.claim(&[*cell], &Claim::OneOf(values.clone())),
+        rule => speaker.rule_at(rule),
+    }
+}
+
 /// The kinds of rules beyond lines, regions and givens, by their names, each once.
 pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
     let mut kinds = Vec::new();
@@ -604,7 +662,7 @@ pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
 }
 
 /// The names of rules that German has others for; X-sum, renban, windoku and such are called the same.
-const GERMAN_NAMES: [(&str, &str); 48] = [
+const GERMAN_NAMES: [(&str, &str); 50] = [
     ("a diagonal", "eine Diagonale"),
     ("disjoint groups", "gleiche Plätze der Blöcke"),
     ("anti-knight", "Springerregel"),
@@ -614,6 +672,8 @@ const GERMAN_NAMES: [(&str, &str); 48] = [
     ("global entropy", "globale Entropie"),
     ("global remainders", "globale Reste"),
     ("Dutch flatmates", "niederländische Mitbewohner"),
+    ("regions of the same values", "Bereiche mit denselben Werten"),
+    ("an equality cage", "ein Gleichgewichtskäfig"),
     ("cells that differ", "verschiedene Zellen"),
     ("an odd cell", "eine ungerade Zelle"),
     ("an even cell", "eine gerade Zelle"),

@@ -1,7 +1,7 @@
 //! Suppositions that end in a contradiction: what follows from one candidate, step by step, until a cell, a house or a rule has no way
 //! left. A proof has only the steps that lead there. Removing a value from the cells that see it is not counted as a step.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bitdoku_text::board::Cell;
 
@@ -42,20 +42,57 @@ pub enum Because {
     House(House),
     /// A house has the value only in cells that this one sees.
     Locked(House),
+    /// The cell holds another value.
+    Filled,
+    /// The cell sees one that holds the value.
+    Seen(Cell),
     /// A rule, by its number among those of the puzzle; none where it is a sum that follows from several.
     Rule(Option<usize>),
+    /// A further supposition leads to a contradiction.
+    Supposition {
+        /// The cell that it is about.
+        cell: Cell,
+        /// The value that is supposed to be there.
+        value: usize,
+        /// What follows from it, the contradiction last.
+        lines: Vec<Line>,
+    },
+}
+
+impl Line {
+    /// How many lines it is with those of further suppositions.
+    pub(super) fn length(&self) -> usize {
+        match &self.because {
+            Because::Supposition { lines, .. } => 1 + lines.iter().map(Self::length).sum::<usize>(),
+            _ => 1,
+        }
+    }
+}
+
+impl Step {
+    /// How many lines follow from what it supposes, those of further suppositions among them; 0 where it supposes nothing.
+    pub fn length(&self) -> usize {
+        self.lines.iter().map(Line::length).sum()
+    }
 }
 
 /// What led to a contradiction.
 struct Trace {
     lines: Vec<Line>,
-    /// Whether each step needs but one before it.
-    is_chain: bool,
+    /// What it needs of the suppositions that were open before it.
+    facts: Vec<Mark>,
 }
 
+/// The lines that refuted what a clause says, by the clause.
+type Lemmas = HashMap<u32, Vec<Line>>;
+
+/// This many suppositions are tried within others before the shortest proof so far is good enough.
+const TRIES: usize = 4_000;
+
 impl Position<'_> {
-    /// All candidates that lead to a contradiction, those with the most steps first.
-    pub(super) fn suppositions(&self) -> Vec<Step> {
+    /// Candidates that lead to a contradiction, those with the most steps first: all of them that need no further supposition, and
+    /// of those that need some, up to `depth` in each other, the first ones.
+    pub(super) fn suppositions(&self, depth: usize) -> Vec<Step> {
         let mut board = Board::new(&self.network, &self.marks, self.stop);
         board.begin_to_learn();
         board.is_told = true;
@@ -63,24 +100,21 @@ impl Position<'_> {
             self.is_stopped.set(self.is_stopped.get() || conflict == Conflict::Stopped);
             return Vec::new();
         }
-        let mut open: Vec<Cell> = self.shape.all().filter(|cell| !is_single(board.marks[cell.index()])).collect();
-        open.sort_by_key(|cell| board.marks[cell.index()].count_ones());
-        let of = |cell: Cell| indices(self.marks[cell.index()]).map(move |index| (cell, index));
+        let mut search = Search { position: self, board, lemmas: Lemmas::new(), tries: 0 };
         let mut found = Vec::new();
-        for candidate in open.into_iter().flat_map(of).take_while(|_| !self.is_late()) {
-            match suppose(&mut board, candidate) {
-                Ok(()) => {}
-                Err(Conflict::Stopped) => self.is_stopped.set(true),
-                Err(conflict) => {
-                    let trace = self.trace(&mut board, conflict);
-                    found.push(self.refuted(candidate, trace));
-                }
+        for candidate in search.open(&self.marks) {
+            if self.is_late() || depth > 1 && search.tries > TRIES && !found.is_empty() {
+                break;
             }
-            board.back_to(0, |_| {});
+            if let Some(trace) = search.refute(candidate, depth) {
+                found.push(self.refuted(candidate, trace));
+            }
+            search.board.back_to(0, |_| {});
+            search.lemmas.clear();
         }
         // The order of cells decides between proofs of one length.
         found.reverse();
-        found.sort_by_key(|step| std::cmp::Reverse(step.lines.len()));
+        found.sort_by_key(|step| std::cmp::Reverse(step.length()));
         found
     }
 
@@ -90,54 +124,8 @@ impl Position<'_> {
             values: vec![self.value(index)],
             removed: vec![(cell, self.value(index))],
             lines: trace.lines,
-            ..self.step(if trace.is_chain { Kind::Chain } else { Kind::Supposition })
+            ..self.step(Kind::Supposition)
         }
-    }
-
-    /// What led to a contradiction.
-    fn trace(&self, board: &mut Board<'_>, conflict: Conflict) -> Trace {
-        let mut open = Vec::new();
-        board.explain_conflict(conflict, &mut open);
-        let mut needed: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        let mut seen = HashSet::new();
-        let mut is_chain = true;
-        while let Some(fact) = open.pop() {
-            if !seen.insert(fact.packed()) {
-                continue;
-            }
-            let follows = |entry: &u32| board.level_of(*entry) > 0 && board.trail[*entry as usize].why != Why::Guess;
-            let Some(entry) = board.entry_of(fact).filter(follows) else { continue };
-            let off = needed.entry(entry).or_default();
-            if let Mark::Off(_, value) = fact {
-                off.push(usize::from(value));
-            }
-            let before = open.len();
-            board.explain(fact, entry, &mut open);
-            let is_supposed = |fact: &&Mark| board.entry_of(**fact).is_some_and(|entry| board.level_of(entry) > 0);
-            is_chain &= open[before..].iter().filter(is_supposed).count() <= 1;
-        }
-        let mut lines: Vec<Line> = Vec::new();
-        let mut last = None;
-        for (entry, off) in needed {
-            let Entry { why, new, cell, .. } = board.trail[entry as usize];
-            let is_seen = matches!(why, Why::Peer(_));
-            if is_seen && !is_single(new) {
-                continue;
-            }
-            let change = Change {
-                cell: Cell(cell),
-                is: is_single(new).then(|| self.value(new.trailing_zeros() as usize)),
-                not: off.into_iter().map(|index| self.value(index)).collect(),
-            };
-            // All that a rule takes away at once is one step.
-            match lines.last_mut() {
-                Some(line) if last == Some(why) && !is_seen => line.changes.push(change),
-                _ => lines.push(Line { changes: vec![change], missing: None, because: self.because(why) }),
-            }
-            last = Some(why);
-        }
-        lines.push(self.end(conflict));
-        Trace { lines, is_chain }
     }
 
     fn end(&self, conflict: Conflict) -> Line {
@@ -152,7 +140,7 @@ impl Position<'_> {
         Line { changes, missing, because }
     }
 
-    fn because(&self, why: Why) -> Because {
+    pub(super) fn because(&self, why: Why) -> Because {
         match why {
             Why::Peer(_) => Because::Cell,
             Why::House(part) => Because::House(self.house_of(part)),
@@ -185,9 +173,124 @@ impl Position<'_> {
     }
 }
 
-/// Supposes a candidate, one level up.
-fn suppose(board: &mut Board<'_>, (cell, index): (Cell, usize)) -> Result<(), Conflict> {
-    board.open_level();
-    board.assert(Mark::On(cell.0, index as u8), Why::Guess);
-    board.propagate()
+/// A search for contradictions.
+struct Search<'p, 'r> {
+    position: &'p Position<'r>,
+    board: Board<'p>,
+    lemmas: Lemmas,
+    tries: usize,
+}
+
+impl Search<'_, '_> {
+    /// The candidates of cells that are open, cells with few first, as far as they are among `marks`.
+    fn open(&self, marks: &[u64]) -> Vec<(Cell, usize)> {
+        let left = |cell: &Cell| self.board.marks[cell.index()];
+        let mut cells: Vec<Cell> = self.position.shape.all().filter(|cell| !is_single(left(cell))).collect();
+        cells.sort_by_key(|cell| left(cell).count_ones());
+        cells.into_iter().flat_map(|cell| indices(marks[cell.index()]).map(move |index| (cell, index))).collect()
+    }
+
+    /// Supposes a candidate, one level up, and looks for a contradiction: by itself, and then with further suppositions, up to
+    /// `depth` in each other.
+    fn refute(&mut self, (cell, index): (Cell, usize), depth: usize) -> Option<Trace> {
+        self.tries += 1;
+        let level = self.board.level();
+        self.board.open_level();
+        self.board.assert(Mark::On(cell.0, index as u8), Why::Guess);
+        let found = self.board.propagate().and_then(|()| if depth > 1 { self.deeper(depth - 1) } else { Ok(()) });
+        match found {
+            Ok(()) => None,
+            Err(Conflict::Stopped) => {
+                self.position.is_stopped.set(true);
+                None
+            }
+            Err(conflict) => Some(self.trace(conflict, level)),
+        }
+    }
+
+    /// Takes away what further suppositions refute.
+    fn deeper(&mut self, depth: usize) -> Result<(), Conflict> {
+        let level = self.board.level();
+        let marks = self.board.marks.clone();
+        for (cell, index) in self.open(&marks) {
+            let on = Mark::On(cell.0, index as u8);
+            if self.board.truth(on).is_some() {
+                continue;
+            }
+            let refuted = self.refute((cell, index), depth);
+            self.board.back_to(level, |_| {});
+            let Some(Trace { lines, mut facts, .. }) = refuted else { continue };
+            facts.push(on);
+            let clause = self.board.clauses.as_mut().expect("reasons are kept").note(&facts);
+            self.lemmas.insert(clause, lines);
+            self.board.assert(Mark::Off(cell.0, index as u8), Why::Clause(clause));
+            self.board.propagate()?;
+        }
+        Ok(())
+    }
+
+    /// What led to a contradiction since this many levels were open.
+    fn trace(&mut self, conflict: Conflict, level: usize) -> Trace {
+        let board = &mut self.board;
+        let mut open = Vec::new();
+        board.explain_conflict(conflict, &mut open);
+        let mut needed: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let (mut seen, mut facts) = (HashSet::new(), Vec::new());
+        while let Some(fact) = open.pop() {
+            if !seen.insert(fact.packed()) {
+                continue;
+            }
+            let Some(entry) = board.entry_of(fact).filter(|&entry| board.level_of(entry) > 0) else { continue };
+            if board.level_of(entry) as usize <= level {
+                facts.push(fact);
+                continue;
+            }
+            if board.trail[entry as usize].why == Why::Guess {
+                continue;
+            }
+            let off = needed.entry(entry).or_default();
+            if let Mark::Off(_, value) = fact {
+                off.push(usize::from(value));
+            }
+            board.explain(fact, entry, &mut open);
+        }
+        let mut lines = self.lines(needed);
+        lines.push(self.position.end(conflict));
+        Trace { lines, facts }
+    }
+
+    /// Entries of the trail as lines; `needed` has the values that each must take away.
+    fn lines(&self, needed: BTreeMap<u32, Vec<usize>>) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut last = None;
+        for (entry, off) in needed {
+            let Entry { why, old, new, cell, .. } = self.board.trail[entry as usize];
+            let is_seen = matches!(why, Why::Peer(_));
+            if is_seen && !is_single(new) {
+                continue;
+            }
+            let change = Change {
+                cell: Cell(cell),
+                is: is_single(new).then(|| self.position.value(new.trailing_zeros() as usize)),
+                not: off.into_iter().map(|index| self.position.value(index)).collect(),
+            };
+            // All that a rule takes away at once is one step.
+            match lines.last_mut() {
+                Some(line) if last == Some(why) && !is_seen => line.changes.push(change),
+                _ => {
+                    let because = match why {
+                        Why::Clause(clause) => Because::Supposition {
+                            cell: change.cell,
+                            value: self.position.value((old & !new).trailing_zeros() as usize),
+                            lines: self.lemmas[&clause].clone(),
+                        },
+                        _ => self.position.because(why),
+                    };
+                    lines.push(Line { changes: vec![change], missing: None, because });
+                }
+            }
+            last = Some(why);
+        }
+        lines
+    }
 }

@@ -61,6 +61,15 @@ impl Filled<'_> {
     fn holds(&self, rule: &Constraint) -> bool {
         match rule {
             Constraint::Different(cells) => self.differ(cells),
+            Constraint::EqualityCage(cells) => {
+                let both = self.shape.least() + self.shape.greatest();
+                let values = self.line(cells);
+                let count = |is_it: &dyn Fn(usize) -> bool| values.iter().filter(|&&value| is_it(value)).count();
+                self.differ(cells)
+                    && count(&|value| value % 2 == 0) == count(&|value| value % 2 == 1)
+                    && count(&|value| 2 * value < both) == count(&|value| 2 * value > both)
+                    && count(&|value| 2 * value == both) == 0
+            }
             Constraint::Among(cell, allowed) => allowed.contains(&self.at(cell)),
             Constraint::WhiteDot(a, b) => self.at(a).abs_diff(self.at(b)) == 1,
             Constraint::BlackDot(a, b) => self.at(a) == 2 * self.at(b) || self.at(b) == 2 * self.at(a),
@@ -319,6 +328,7 @@ pub(crate) fn rules(random: &mut Random, shape: Shape) -> Vec<Constraint> {
         Constraint::StrictXv,
         Constraint::StrictKropki,
         Constraint::Different(cells.clone()),
+        Constraint::EqualityCage(cells.clone()),
         Constraint::Among(one, vec![number, 1]),
         Constraint::WhiteDot(one, other),
         Constraint::BlackDot(one, other),

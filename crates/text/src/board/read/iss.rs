@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::board::automaton::Automaton;
-use crate::board::bounds::{self, LEVELS, too_large};
+use crate::board::bounds::{self, COPIES, LEVELS, too_large};
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
 use crate::board::shape::{Cell, Shape};
 use crate::board::variant::Variant;
@@ -12,6 +12,7 @@ use crate::board::variant::Variant;
 use super::error::{RuleError, malformed};
 
 /// One part of a string.
+#[derive(Clone)]
 struct Item<'a> {
     name: &'a str,
     arguments: Vec<&'a str>,
@@ -71,6 +72,24 @@ pub(crate) fn read(text: &str) -> Result<Variant, RuleError> {
     Ok(Variant { names, ..Variant::within_bounds(rules, packed)? })
 }
 
+/// The items up to the `.End` that belongs to what was opened before.
+fn body<'a>(items: &mut impl Iterator<Item = Item<'a>>) -> Result<Vec<Item<'a>>, RuleError> {
+    let mut open = 1;
+    let mut body = Vec::new();
+    for item in items {
+        match item.name {
+            "Or" | "And" | "Replicate" => open += 1,
+            "End" => open -= 1,
+            _ => {}
+        }
+        if open == 0 {
+            return Ok(body);
+        }
+        body.push(item);
+    }
+    Err(malformed(".End", "the end of the text"))
+}
+
 fn items(packed: &str) -> Vec<Item<'_>> {
     packed
         .split('.')
@@ -100,6 +119,8 @@ fn rules(items: Vec<Item<'_>>) -> Result<Rules, RuleError> {
         ties,
         depth: 0,
         states: 0,
+        shift: None,
+        copies: 0,
     };
     // A raw board has cells and values, and no rule.
     if items.iter().any(|item| item.name == "Shape" && item.arguments.get(2).is_some()) {
@@ -157,6 +178,10 @@ struct Reader {
     depth: usize,
     /// How many states the automata that were read have.
     states: usize,
+    /// How many rows and columns the cells of a copy lie from those that are named.
+    shift: Option<(isize, isize)>,
+    /// How many rules were copied.
+    copies: usize,
 }
 
 impl Reader {
@@ -172,6 +197,7 @@ impl Reader {
                 "End" if is_inside => return Ok(found),
                 "Or" => found.push(self.cases(items)?),
                 "And" => found.extend(self.all(items)?),
+                "Replicate" => found.extend(self.copies(&item, items)?),
                 _ => found.extend(self.item(&item)?),
             }
         }
@@ -188,6 +214,7 @@ impl Reader {
                 "End" => break,
                 "And" => self.all(items)?,
                 "Or" => vec![self.cases(items)?],
+                "Replicate" => self.copies(&item, items)?,
                 _ => self.item(&item)?,
             });
         }
@@ -199,6 +226,43 @@ impl Reader {
     fn all<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Vec<Constraint>, RuleError> {
         self.enter()?;
         let found = self.sequence(items, true)?;
+        self.depth -= 1;
+        Ok(found)
+    }
+
+    /// The rules of a `.Replicate`, once for each of its targets: a bit for each cell from the origin on, in base 64.
+    fn copies<'a>(
+        &mut self,
+        item: &Item<'a>,
+        items: &mut impl Iterator<Item = Item<'a>>,
+    ) -> Result<Vec<Constraint>, RuleError> {
+        self.enter()?;
+        let (targets, origin) = match item.arguments[..] {
+            [targets] => (targets, "R1C1"),
+            [targets, origin] => (targets, origin),
+            _ => return Err(malformed("targets and an origin for Replicate", item.arguments.join("~"))),
+        };
+        let outer = self.shift.take();
+        let origin = self.cell(origin)?;
+        let body = body(items)?;
+        let mut found = Vec::new();
+        for (six, bits) in bits64(targets)?.into_iter().enumerate() {
+            for at in (0..6).filter(|bit| bits >> bit & 1 != 0).map(|bit| origin.index() + 6 * six + bit) {
+                let wrong = || malformed(format!("targets on a {} board", self.shape), targets);
+                let target = self.shape.all().nth(at).ok_or_else(wrong)?;
+                let by =
+                    |of: fn(Shape, Cell) -> usize| of(self.shape, target) as isize - of(self.shape, origin) as isize;
+                let (down, right) = outer.unwrap_or_default();
+                self.shift =
+                    Some((down + by(|shape, cell| shape.row(cell)), right + by(|shape, cell| shape.column(cell))));
+                self.copies += body.len();
+                if self.copies > COPIES {
+                    return Err(too_large("copies of rules", COPIES));
+                }
+                found.extend(self.sequence(&mut body.iter().cloned(), false)?);
+            }
+        }
+        self.shift = outer;
         self.depth -= 1;
         Ok(found)
     }
@@ -239,7 +303,21 @@ impl Reader {
             }),
             _ => None,
         };
-        cell.ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name))
+        let wrong = || malformed(format!("a cell of a {} board, such as R1C1", self.shape), name);
+        let cell = cell.ok_or_else(wrong)?;
+        let Some((down, right)) = self.shift else { return Ok(cell) };
+        let moved = |at: usize, by: isize| at.checked_add_signed(by);
+        let copy = moved(self.shape.row(cell), down).zip(moved(self.shape.column(cell), right));
+        copy.and_then(|(row, column)| self.shape.cell(row, column))
+            .ok_or_else(|| malformed(format!("copies on a {} board", self.shape), format!("a copy of {name} off it")))
+    }
+
+    /// A clue beside the board has no copies.
+    fn is_no_copy(&self, name: &str) -> Result<(), RuleError> {
+        match self.shift {
+            Some(_) => Err(malformed("cells of the board in Replicate", format!("a clue beside it, {name}"))),
+            None => Ok(()),
+        }
     }
 
     fn cells(&self, names: &[&str]) -> Result<Vec<Cell>, RuleError> {
@@ -255,16 +333,9 @@ impl Reader {
     /// The pairs of cells in a list that lie side by side, in the order of the list.
     fn adjacent(&self, item: &Item<'_>) -> Result<Vec<(Cell, Cell)>, RuleError> {
         let cells = self.cells(&item.arguments)?;
-        let mut pairs = Vec::new();
-        for (at, &one) in cells.iter().enumerate() {
-            for &other in &cells[at + 1..] {
-                let rows = self.shape.row(one).abs_diff(self.shape.row(other));
-                let columns = self.shape.column(one).abs_diff(self.shape.column(other));
-                if rows + columns == 1 {
-                    pairs.push((one, other));
-                }
-            }
-        }
+        let after = |(at, &one): (usize, &Cell)| cells[at + 1..].iter().map(move |&other| (one, other));
+        let pairs = cells.iter().enumerate().flat_map(after);
+        let pairs: Vec<(Cell, Cell)> = pairs.filter(|&(one, other)| self.shape.are_beside(one, other)).collect();
         if pairs.is_empty() {
             Err(malformed(format!("cells side by side for {}", item.name), item.arguments.join("~")))
         } else {
@@ -274,6 +345,7 @@ impl Reader {
 
     /// A row or a column, `R1` or `C1`.
     fn whole_line(&self, name: &str) -> Result<Vec<Cell>, RuleError> {
+        self.is_no_copy(name)?;
         let wrong = || malformed("a row or a column, such as R1 or C1", name);
         let number = name
             .get(1..)
@@ -422,7 +494,7 @@ impl Reader {
                 self.rules.set_lines(false);
                 return Ok(vec![]);
             }
-            "ChaosConstruction" | "Doppelganger" | "RegionSameValues" => {
+            "ChaosConstruction" | "Doppelganger" => {
                 return Err(RuleError::UnknownRule(name.to_owned()));
             }
             _ if !arguments.is_empty() => {
@@ -442,6 +514,7 @@ impl Reader {
             "DutchFlatmates" => Constraint::DutchFlatmates,
             "StrictKropki" => Constraint::StrictKropki,
             "StrictXV" => Constraint::StrictXv,
+            "RegionSameValues" => Constraint::SameRegions,
             other => return Err(RuleError::UnknownRule(other.to_owned())),
         };
         Ok(vec![rule])
@@ -462,9 +535,11 @@ impl Reader {
                 _ => Err(expected("two cells")),
             },
             // Its difference may be left out.
-            "Whisper" => match self.number_and_cells(item) {
-                Ok((difference, cells)) => Ok(Constraint::Whisper { difference, cells }),
-                Err(_) => Ok(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
+            "Whisper" => match arguments {
+                [difference, cells @ ..] if number(difference).is_ok() => {
+                    Ok(Constraint::Whisper { difference: number(difference)?, cells: self.cells(cells)? })
+                }
+                _ => Ok(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
             },
             "SumLine" => {
                 let is_loop = arguments.last() == Some(&"LOOP");
@@ -473,6 +548,7 @@ impl Reader {
                 Ok(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
             }
             "LittleKiller" => {
+                self.is_no_copy(name)?;
                 let [total, cell] = arguments else { return Err(expected("a sum and a cell")) };
                 let cells = self
                     .diagonal(self.cell(cell)?)
@@ -816,6 +892,7 @@ impl Reader {
 fn of_cells(name: &str) -> Option<fn(Vec<Cell>) -> Constraint> {
     Some(match name {
         "AllDifferent" => Constraint::Different,
+        "EqualityCage" => Constraint::EqualityCage,
         "Thermo" => |cells| Constraint::Thermometer { cells, is_slow: false },
         "SlowThermo" => |cells| Constraint::Thermometer { cells, is_slow: true },
         "Renban" => Constraint::Renban,

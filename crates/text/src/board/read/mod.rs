@@ -77,5 +77,7 @@ fn of_text(whole: &str) -> Result<Variant, RuleError> {
         () => plain::read(whole)?,
     };
     let text = whole.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(Variant { names: names.iter().map(ToString::to_string).collect(), ..Variant::within_bounds(rules, text)? })
+    let has_letters = names.is_empty() && plain::has_letters(&text);
+    let names = names.iter().map(ToString::to_string).collect();
+    Ok(Variant { names, has_letters, ..Variant::within_bounds(rules, text)? })
 }

@@ -10,6 +10,19 @@ use super::killer;
 const KILLER: &[&str] = &["killer"];
 const JIGSAW: &[&str] = &["jigsaw regions"];
 
+/// Whether a grid of characters has letters for all of its values: 0 beside another sign for empty cells is one, too.
+pub(crate) fn has_letters(text: &str) -> bool {
+    let is_value = |symbol: &char| symbol.is_ascii_alphanumeric() && *symbol != '0';
+    let mut values = text.chars().filter(is_value).peekable();
+    let has_zero = text.contains('0') && text.contains(is_blank);
+    values.peek().is_some() && !has_zero && values.all(|symbol| symbol.is_ascii_alphabetic())
+}
+
+/// Whether a character stands for an empty cell and nothing else.
+fn is_blank(symbol: char) -> bool {
+    matches!(symbol, '.' | '_' | '*' | '-' | '?')
+}
+
 /// Reads a grid of characters, of numbers or of pencil marks, perhaps with a layout, or cages.
 pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleError> {
     if let Some(killer) = killer::read(text.trim()) {
@@ -95,19 +108,12 @@ fn give(rules: &mut Rules, values: &[Option<usize>]) -> Result<(), RuleError> {
 /// The values of characters, and the least value. Boards of more than 9 values use letters from 10 on, or, as some do from A to P, from
 /// 1 on. Where another sign stands for an empty cell, 0 is a value: the values are 0 to one less than the side then.
 fn values(side: usize, characters: &[char]) -> Result<(Vec<Option<usize>>, u8), RuleError> {
-    let is_blank = |character: &char| matches!(character, '.' | '_' | '*' | '-' | '?');
-    let has_blank = characters.iter().any(is_blank);
+    let has_blank = characters.iter().any(|&character| is_blank(character));
     let is_from_0 = side != 9 && has_blank && characters.contains(&'0');
-    // Letters stand for 1 and on where there is no digit but 0.
-    let first_letter =
-        if characters.iter().any(char::is_ascii_digit) && characters.iter().any(|c| ('1'..='9').contains(c)) {
-            10
-        } else {
-            1
-        };
+    let first_letter = if has_letters(&characters.iter().collect::<String>()) { 1 } else { 10 };
     let of = |character: char| match character {
         '0' if !is_from_0 => Some(None),
-        character if is_blank(&character) => Some(None),
+        character if is_blank(character) => Some(None),
         '0'..='9' => character.to_digit(10).map(|digit| Some(digit as usize)),
         'A'..='Z' => Some(Some(first_letter + character as usize - 'A' as usize)),
         'a'..='z' if side <= 36 => Some(Some(first_letter + character as usize - 'a' as usize)),

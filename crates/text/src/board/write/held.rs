@@ -129,6 +129,8 @@ impl Constraint {
             Self::GlobalEntropy => "global entropy",
             Self::GlobalModular => "global remainders",
             Self::DutchFlatmates => "Dutch flatmates",
+            Self::SameRegions => "regions of the same values",
+            Self::EqualityCage(_) => "an equality cage",
             Self::Different(_) => "cells that differ",
             Self::Among(_, values) => match parity(values, shape) {
                 Some(1) => "an odd cell",

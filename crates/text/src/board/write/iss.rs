@@ -94,9 +94,8 @@ impl Writer {
     }
 
     fn pair(&self, dot: &str, pair: &str, one: Cell, other: Cell) -> String {
-        let apart = self.shape.row(one).abs_diff(self.shape.row(other))
-            + self.shape.column(one).abs_diff(self.shape.column(other));
-        format!(".{}~{}", if apart == 1 { dot } else { pair }, self.cells(&[one, other]))
+        let name = if self.shape.are_beside(one, other) { dot } else { pair };
+        format!(".{name}~{}", self.cells(&[one, other]))
     }
 
     fn constraints(&self, constraints: &[Constraint]) -> String {
@@ -134,6 +133,8 @@ impl Writer {
             Constraint::DutchFlatmates => ".DutchFlatmates".to_owned(),
             Constraint::StrictKropki => ".StrictKropki".to_owned(),
             Constraint::StrictXv => ".StrictXV".to_owned(),
+            Constraint::SameRegions => ".RegionSameValues".to_owned(),
+            Constraint::EqualityCage(cells) => over("EqualityCage", cells),
             Constraint::Different(cells) => over("AllDifferent", cells),
             Constraint::Among(..) => self.constraints(std::slice::from_ref(constraint)),
             Constraint::WhiteDot(one, other) => self.pair("WhiteDot", "WhitePair", *one, *other),

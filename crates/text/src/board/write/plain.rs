@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::board::rules::{Constraint, Regions, Rules};
+use crate::drawn;
 
 use super::held::{Unwritable, givens, has_usual_regions, marks, region_of};
 
@@ -106,11 +107,15 @@ pub fn marks_line(rules: &Rules, candidates: &[Vec<usize>]) -> String {
     candidates.iter().flat_map(|values| all.clone().map(move |value| symbol(values, value))).collect()
 }
 
-/// The board with lines between its regions, and under it a line for each rule.
+/// The board with lines between its regions, and under it a line for each rule. What the drawing does not hold is above it, for
+/// programs: the constraint string.
 pub(super) fn picture(rules: &Rules) -> String {
     let values: Vec<String> =
         givens(rules).iter().map(|given| given.map_or(".".to_owned(), |value| value.to_string())).collect();
     let mut text = board(rules, &values);
+    if !is_drawn(rules, &text) {
+        text = format!("# {rules}\n{text}");
+    }
     for rule in rules.constraints().iter().filter(|rule| !matches!(rule, Constraint::Among(..))) {
         writeln!(text, "# {}", described(rules, rule)).expect("a string takes all");
     }
@@ -123,6 +128,21 @@ pub(super) fn picture(rules: &Rules) -> String {
         }
     }
     text
+}
+
+/// Whether a drawing holds all of a board.
+fn is_drawn(rules: &Rules, drawing: &str) -> bool {
+    let sorted = |rules: &Rules| {
+        let mut regions = rules.region_cells();
+        regions.sort();
+        regions
+    };
+    let lines: Vec<String> = drawing.lines().map(str::to_owned).collect();
+    rules.has_lines()
+        && rules.constraints().iter().all(Constraint::is_given)
+        && drawn::board(&lines).is_some_and(|drawn| {
+            drawn.shape() == rules.shape() && drawn.givens() == rules.givens() && sorted(&drawn) == sorted(rules)
+        })
 }
 
 /// A board with a word in each cell, and lines around its regions.

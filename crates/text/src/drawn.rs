@@ -1,0 +1,202 @@
+//! Boards drawn with lines around their regions, as [`picture`](crate::board::write::Notation::Picture) writes them.
+//!
+//! ```text
+//! ┌───────┬───────┐
+//! │ 1   . │ .   . │
+//! │ .   . │ .   2 │
+//! ├───────┼───────┤
+//! │ .   . │ 4   . │
+//! │ .   3 │ .   . │
+//! └───────┴───────┘
+//! ```
+//!
+//! Lines between cells are walls, and cells without a wall between them are one region. A board that a drawing does not hold, such as one
+//! with cages, is above it as a comment, `# .Shape~4x4.Diagonal~1`; then that is the board.
+
+use crate::AnyPuzzle;
+use crate::board::read::is_string;
+use crate::board::{Cell, LONGEST_SIDE, Regions, Rules, Shape, Variant};
+use crate::record::Done;
+use crate::sizes::refused;
+use crate::source::{SourceLine, as_text};
+
+/// The drawing under way.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Drawing {
+    lines: Vec<Vec<u8>>,
+    first: u64,
+    /// The constraint string above it.
+    string: Option<String>,
+}
+
+/// A drawing that is no board: its lines, and the number of the first.
+pub(crate) type Undrawn = (Vec<Vec<u8>>, u64);
+
+impl Drawing {
+    /// Whether a text begins with a drawn board, as far as it is there.
+    pub(crate) fn begin(text: &[u8]) -> bool {
+        let lines = text.split(|&byte| byte == b'\n').map(|line| SourceLine::new(line, 2));
+        let mut lines = lines.skip_while(|line| line.is_blank() || line.is_comment());
+        let is_row = |line: SourceLine<'_>| [4, 5].iter().any(|&wide| words(&as_text(line.bytes), wide).is_some());
+        lines.next().is_some_and(|line| is_top(line.bytes)) && lines.next().is_some_and(is_row)
+    }
+
+    /// Takes a comment, which may be the board of the drawing below it.
+    pub(crate) fn comment(&mut self, line: &[u8]) {
+        let text = as_text(line.get(1..).unwrap_or_default().trim_ascii());
+        if is_string(&text) {
+            self.string = Some(text.into_owned());
+        }
+    }
+
+    /// Takes a line of the drawing, if it is one; the last completes the board.
+    ///
+    /// # Errors
+    /// If the drawing has ended, and is no board.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, title: &str, done: &mut Vec<Done>) -> Result<bool, Undrawn> {
+        if self.lines.is_empty() {
+            if !is_top(line.bytes) {
+                self.string = None;
+                return Ok(false);
+            }
+            self.first = line.number;
+        }
+        self.lines.push(line.bytes.to_vec());
+        let text = as_text(line.bytes);
+        let is_end = text.starts_with('└');
+        if self.lines.len() > 2 * LONGEST_SIDE + 1 {
+            return Err(self.end());
+        }
+        if !is_end {
+            return Ok(true);
+        }
+        let read = match self.string.take() {
+            Some(string) => Variant::read(&string),
+            None => {
+                let drawing: Vec<String> = self.lines.iter().map(|line| as_text(line).into_owned()).collect();
+                let Some(drawn) = board(&drawing) else { return Err(self.end()) };
+                let text = drawn.to_string();
+                Ok(Variant::new(drawn, text))
+            }
+        };
+        let (lines, first) = self.end();
+        let top = SourceLine::kept(&lines[0], None, first);
+        done.push(match read {
+            Ok(variant) => Ok((AnyPuzzle::simplest(variant), title.to_owned(), first)),
+            Err(error) => Err(refused(&top, 0..top.bytes.len(), &error.to_string())),
+        });
+        Ok(true)
+    }
+
+    /// What there is of a drawing that is no board.
+    pub(crate) fn end(&mut self) -> Undrawn {
+        self.string = None;
+        (std::mem::take(&mut self.lines), self.first)
+    }
+
+    /// Whether one is under way.
+    pub(crate) fn is_begun(&self) -> bool {
+        !self.lines.is_empty()
+    }
+}
+
+/// Whether a line is the upper border of a board.
+fn is_top(line: &[u8]) -> bool {
+    let text = as_text(line);
+    let inner = text.trim_end().strip_prefix('┌').and_then(|rest| rest.strip_suffix('┐'));
+    inner.is_some_and(|inner| inner.chars().count() > 3 && inner.chars().all(|symbol| matches!(symbol, '─' | '┬')))
+}
+
+/// The words of a row and whether a wall is left of each cell, if every cell with its wall is so wide.
+fn words(line: &str, wide: usize) -> Option<(Vec<String>, Vec<bool>)> {
+    let symbols: Vec<char> = line.trim_end().chars().collect();
+    let (cells, last) = (symbols.chunks_exact(wide), symbols.last()?);
+    if cells.remainder() != [*last] || *last != '│' || symbols[0] != '│' {
+        return None;
+    }
+    let cell = |cell: &[char]| {
+        let word: String = cell[1..].iter().collect();
+        let is_word = word.trim() == "." || word.trim().parse::<usize>().is_ok();
+        let is_framed = matches!(cell[0], '│' | ' ') && cell[1] == ' ' && cell[wide - 1] == ' ';
+        (is_word && is_framed).then(|| (word.trim().to_owned(), cell[0] == '│'))
+    };
+    cells.map(cell).collect::<Option<Vec<_>>>().map(|cells| cells.into_iter().unzip())
+}
+
+/// The board of a drawing.
+pub(crate) fn board(lines: &[String]) -> Option<Rules> {
+    [4, 5].into_iter().find_map(|wide| board_of(lines, wide))
+}
+
+fn board_of(lines: &[String], wide: usize) -> Option<Rules> {
+    let (mut values, mut left, mut above) = (Vec::new(), Vec::new(), Vec::new());
+    let mut walls: Vec<bool> = Vec::new();
+    let mut side = 0;
+    for line in lines {
+        if let Some((row, row_left)) = words(line, wide) {
+            side = if side == 0 { row.len() } else { side };
+            walls.resize(side, false);
+            if row.len() != side {
+                return None;
+            }
+            values.extend(row);
+            left.extend(row_left);
+            above.append(&mut walls);
+        } else {
+            let symbols: Vec<char> = line.chars().collect();
+            let is_wall = |cell: &[char]| cell.get(1) == Some(&'─');
+            walls = symbols.chunks(wide).map(is_wall).collect();
+            if symbols.iter().any(|symbol| !" ─│┌┐└┘├┤┬┴┼╶╴╷╵".contains(*symbol)) {
+                return None;
+            }
+        }
+    }
+    let shape = Shape::square(side).ok().filter(|shape| shape.cells() == values.len())?;
+    let mut rules = Rules::new(shape);
+    rules.set_regions(regions(shape, &left, &above)?);
+    for (cell, word) in shape.all().zip(values) {
+        if word != "." {
+            let value = word.parse().ok().filter(|value| (1..=side).contains(value))?;
+            rules.give(cell, value);
+        }
+    }
+    Some(rules)
+}
+
+/// The regions between walls, which are left of cells and above them.
+fn regions(shape: Shape, left: &[bool], above: &[bool]) -> Option<Regions> {
+    let mut of: Vec<usize> = (0..shape.cells()).collect();
+    let columns = shape.columns();
+    // Each cell takes the least number of those that it hangs together with.
+    loop {
+        let before = of.clone();
+        for at in 0..of.len() {
+            let beside = (at % columns > 0 && !left[at]).then(|| at - 1);
+            let over = (at >= columns && !above[at]).then(|| at - columns);
+            for other in beside.into_iter().chain(over) {
+                let least = of[at].min(of[other]);
+                (of[at], of[other]) = (least, least);
+            }
+        }
+        if of == before {
+            break;
+        }
+    }
+    let cells: Vec<Cell> = shape.all().collect();
+    let mut regions: Vec<Vec<Cell>> = Vec::new();
+    for first in 0..of.len() {
+        let region = (0..of.len()).filter(|&at| of[at] == first).map(|at| cells[at]).collect::<Vec<_>>();
+        if !region.is_empty() {
+            regions.push(region);
+        }
+    }
+    let boxes = (1..=columns).filter(|wide| columns.is_multiple_of(*wide)).find_map(|wide| {
+        let (rows, columns) = (columns / wide, wide);
+        (shape.boxes(rows, columns) == regions && rows > 1 && columns > 1).then_some(Regions::Boxes { rows, columns })
+    });
+    match boxes {
+        Some(boxes) => Some(boxes),
+        None if regions.len() == 1 => Some(Regions::None),
+        None => regions.iter().all(|region| region.len() == columns).then_some(Regions::Jigsaw(regions)),
+    }
+}

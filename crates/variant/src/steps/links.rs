@@ -1,0 +1,313 @@
+//! Chains of links: a candidate that leads to its own opposite, where each step follows from the one before and from nothing else that is
+//! supposed. A link is whatever one part of the puzzle says of one candidate: a cell of two values, a house of two places, a rule, or
+//! what cells see. So X-Chains, XY-Chains and alternating inference chains are all of this kind, grouped ones among them.
+//!
+//! Breadth first from each candidate: the shortest chain is found. Where none is, the places of a value in a house, or the values of a
+//! cell, are cases: what goes in each of them by a chain goes.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use bitdoku_text::board::Cell;
+
+use crate::kernel::board::{Fact, Why, opposite};
+use crate::kernel::network::{Network, Part};
+use crate::kernel::rule::{View, indices, is_single};
+
+use super::suppose::{Because, Change, Line};
+use super::{House, Kind, Position, Step};
+
+/// The maximum number of links in a chain.
+const LONGEST: usize = 16;
+
+/// The maximum number of cases, and of links in each of them.
+const CASES: usize = 5;
+const CASE: usize = 10;
+
+/// What a case leads to: each fact with the one before it, why it follows, and how many links lead there.
+type Reach = HashMap<u32, (Fact, Why, usize)>;
+
+/// What follows from a fact, and why.
+type Links = Rc<[(Fact, Why)]>;
+
+impl Position<'_> {
+    /// The shortest chain of links that takes a candidate away.
+    pub(super) fn linked(&self) -> Option<Step> {
+        let mut web = Web::new(self);
+        let mut best: Option<Vec<(Fact, Why)>> = None;
+        for cell in self.shape.all().filter(|cell| !self.filled[cell.index()]) {
+            for index in indices(self.marks[cell.index()]).take_while(|_| !self.is_late()) {
+                let most = best.as_ref().map_or(LONGEST, |chain| chain.len() - 1);
+                best = web.chain(Fact::On(cell.0, index as u8), most).or(best);
+            }
+        }
+        let chain = best?;
+        let (Fact::On(cell, value) | Fact::Off(cell, value)) = chain.last()?.0;
+        let (cell, value) = (Cell(cell), self.value(usize::from(value)));
+        Some(Step {
+            cells: vec![cell],
+            values: vec![value],
+            removed: vec![(cell, value)],
+            lines: self.lines_of(&chain),
+            ..self.step(Kind::Chain)
+        })
+    }
+
+    /// A candidate that goes whichever place of a value in a house, or whichever value of a cell, is right: by the fewest links.
+    pub(super) fn cases(&self) -> Option<Step> {
+        let mut web = Web::new(self);
+        let mut reaches: HashMap<u32, Reach> = HashMap::new();
+        let mut best: Option<(usize, Fact, Vec<Fact>, Vec<House>)> = None;
+        for (cases, houses) in self.alternatives() {
+            if self.is_late() {
+                return None;
+            }
+            for case in &cases {
+                reaches.entry(case.packed()).or_insert_with(|| web.reach(*case, CASE));
+            }
+            let (first, rest) = cases.split_first().expect("there are two cases at least");
+            for (&fact, &(.., links)) in &reaches[&first.packed()] {
+                let all = rest.iter().map(|case| reaches[&case.packed()].get(&fact).map(|&(.., links)| links));
+                let Some(links) = all.sum::<Option<usize>>().map(|more| links + more) else { continue };
+                // The order of facts decides between equals.
+                if fact & 1 == 0
+                    && best.as_ref().is_none_or(|(least, other, ..)| (links, fact) < (*least, other.packed()))
+                {
+                    best = Some((links, Fact::unpacked(fact), cases.clone(), houses.clone()));
+                }
+            }
+        }
+        let (_, fact, cases, houses) = best?;
+        let place = |fact: Fact| {
+            let (Fact::On(cell, value) | Fact::Off(cell, value)) = fact;
+            (Cell(cell), self.value(usize::from(value)))
+        };
+        let (target, value) = place(fact);
+        let line = |&case: &Fact| {
+            let (cell, value_there) = place(case);
+            let lines = self.lines_of(&path(&reaches[&case.packed()], case, fact));
+            let change = Change { cell: target, is: None, not: vec![value] };
+            let because = Because::Supposition { cell, value: value_there, lines };
+            Line { changes: vec![change], missing: None, because }
+        };
+        let (mut cells, mut values): (Vec<Cell>, Vec<usize>) = cases.iter().map(|&case| place(case)).unzip();
+        cells.dedup();
+        values.dedup();
+        Some(Step {
+            houses,
+            cells,
+            values,
+            removed: vec![(target, value)],
+            lines: cases.iter().map(line).collect(),
+            ..self.step(Kind::Cases)
+        })
+    }
+
+    /// Candidates one of which is right: the places of a value in a house, with the house, and the values of a cell.
+    fn alternatives(&self) -> Vec<(Vec<Fact>, Vec<House>)> {
+        let on = |cell: Cell, index: usize| Fact::On(cell.0, index as u8);
+        let in_cells = self.shape.all().filter(|cell| !self.filled[cell.index()]).map(|cell| {
+            (indices(self.marks[cell.index()]).map(|index| on(cell, index)).collect::<Vec<_>>(), Vec::new())
+        });
+        let in_houses = self.houses.iter().flat_map(|house| {
+            (0..self.shape.values()).map(move |index| {
+                let places = self.places(house, index).into_iter();
+                (places.map(|cell| on(cell, index)).collect::<Vec<_>>(), vec![house.clone()])
+            })
+        });
+        in_cells.chain(in_houses).filter(|(cases, _)| (2..=CASES).contains(&cases.len())).collect()
+    }
+
+    /// The lines of a chain. What a cell sees is said only where it ends the chain.
+    fn lines_of(&self, chain: &[(Fact, Why)]) -> Vec<Line> {
+        let end = chain.len() - 1;
+        let mut lines = Vec::new();
+        for (at, &(fact, why)) in chain.iter().enumerate() {
+            let (cell, value, is_on) = match fact {
+                Fact::On(cell, value) => (Cell(cell), self.value(usize::from(value)), true),
+                Fact::Off(cell, value) => (Cell(cell), self.value(usize::from(value)), false),
+            };
+            let because = match (why, is_on) {
+                (Why::Peer(other), false) if at == end && Cell(other) != cell => Because::Seen(Cell(other)),
+                (Why::Peer(_), false) if chain.len() == 1 => Because::Filled,
+                (Why::Peer(_), false) => continue,
+                _ => self.because(why),
+            };
+            let change = Change { cell, is: is_on.then_some(value), not: if is_on { Vec::new() } else { vec![value] } };
+            lines.push(Line { changes: vec![change], missing: None, because });
+        }
+        lines
+    }
+}
+
+/// The links of a position, each fact's found once.
+struct Web<'p> {
+    network: &'p Network,
+    marks: &'p [u64],
+    /// By the code of a fact.
+    links: Vec<Option<Links>>,
+    scratch: Vec<u64>,
+    log: Vec<(u16, u64)>,
+}
+
+impl<'p> Web<'p> {
+    fn new(position: &'p Position<'_>) -> Self {
+        let marks = &position.marks[..];
+        let network = &*position.network;
+        let links = vec![None; network.cells() * network.values * 2];
+        Self { network, marks, links, scratch: marks.to_vec(), log: Vec::new() }
+    }
+
+    /// The shortest chain from a fact to its opposite, with at most this many links.
+    fn chain(&mut self, start: Fact, most: usize) -> Option<Vec<(Fact, Why)>> {
+        let goal = opposite(start);
+        let reach = self.search(start, most, Some(goal));
+        reach.contains_key(&goal.packed()).then(|| path(&reach, start, goal))
+    }
+
+    /// All that a fact leads to by at most this many links.
+    fn reach(&mut self, start: Fact, most: usize) -> Reach {
+        self.search(start, most, None)
+    }
+
+    /// Breadth first, until the goal is found.
+    fn search(&mut self, start: Fact, most: usize, goal: Option<Fact>) -> Reach {
+        let mut reach = Reach::new();
+        let mut wave = vec![start];
+        for links in 1..=most {
+            let mut next = Vec::new();
+            for fact in wave {
+                for &(then, why) in self.links(fact).iter() {
+                    if then == start || reach.contains_key(&then.packed()) {
+                        continue;
+                    }
+                    reach.insert(then.packed(), (fact, why, links));
+                    if Some(then) == goal {
+                        return reach;
+                    }
+                    next.push(then);
+                }
+            }
+            wave = next;
+        }
+        reach
+    }
+
+    /// What follows from a fact by one part of the puzzle.
+    fn links(&mut self, fact: Fact) -> Links {
+        let code = fact.code(self.network.values);
+        if let Some(links) = &self.links[code] {
+            return links.clone();
+        }
+        let mut found = Vec::new();
+        self.suppose(fact, &mut found);
+        for &(word, bits) in self.network.wakes.of(fact.cell()) {
+            for part in indices(bits).map(|bit| word * 64 + bit as u32) {
+                self.ask(part, fact, &mut found);
+            }
+        }
+        if let Fact::On(cell, _) = fact {
+            // Around it, more than one place may have gone from a house.
+            for at in 0..self.network.parts.len() as u32 {
+                match &self.network.parts[at as usize] {
+                    Part::House(cells) | Part::Crossing { shared: cells, .. } if !cells.contains(&cell) => {
+                        self.ask(at, fact, &mut found);
+                    }
+                    _ => {}
+                }
+            }
+            for &peer in self.network.peers.of(cell) {
+                self.scratch[peer as usize] = self.marks[peer as usize];
+            }
+        }
+        self.scratch[fact.cell() as usize] = self.marks[fact.cell() as usize];
+        let links: Links = found.into();
+        self.links[code] = Some(links.clone());
+        links
+    }
+
+    /// Makes a fact hold on the scratch board, with what its cell and the cells that it sees lose.
+    fn suppose(&mut self, fact: Fact, found: &mut Vec<(Fact, Why)>) {
+        match fact {
+            Fact::On(cell, value) => {
+                let others = self.marks[cell as usize] & !(1 << value);
+                found.extend(indices(others).map(|other| (Fact::Off(cell, other as u8), Why::Peer(cell))));
+                self.scratch[cell as usize] = 1 << value;
+                for &peer in self.network.peers.of(cell) {
+                    if self.marks[peer as usize] >> value & 1 != 0 {
+                        found.push((Fact::Off(peer, value), Why::Peer(cell)));
+                        self.scratch[peer as usize] &= !(1 << value);
+                    }
+                }
+            }
+            Fact::Off(cell, value) => {
+                self.scratch[cell as usize] &= !(1 << value);
+                let left = self.scratch[cell as usize];
+                if is_single(left) {
+                    found.push((Fact::On(cell, left.trailing_zeros() as u8), Why::Peer(cell)));
+                }
+            }
+        }
+    }
+
+    /// Adds what a part takes away from the scratch board, or that it leaves no way.
+    fn ask(&mut self, at: u32, fact: Fact, found: &mut Vec<(Fact, Why)>) {
+        let (Fact::On(_, value) | Fact::Off(_, value)) = fact;
+        let bit = 1 << value;
+        let has = |cell: &&u16| self.scratch[**cell as usize] & bit != 0;
+        match &self.network.parts[at as usize] {
+            Part::House(cells) => {
+                let mut places = cells.iter().filter(has);
+                match (places.next(), places.next()) {
+                    (None, _) => found.push((opposite(fact), Why::House(at))),
+                    (Some(&only), None) if only != fact.cell() => {
+                        found.push((Fact::On(only, value), Why::House(at)));
+                    }
+                    _ => {}
+                }
+            }
+            Part::Crossing { shared, rests } => {
+                if !shared.iter().any(|cell| has(&cell)) {
+                    return;
+                }
+                for side in 0..2u8 {
+                    let (own, other) = (&rests[usize::from(side)], &rests[1 - usize::from(side)]);
+                    if !other.iter().any(|cell| has(&cell)) {
+                        let gone = own.iter().filter(has);
+                        found.extend(gone.map(|&cell| (Fact::Off(cell, value), Why::Crossing(at, side))));
+                    }
+                }
+            }
+            Part::Rule(rule) => {
+                self.log.clear();
+                let kept = rule.filter(&mut View::new(&mut self.scratch, &mut self.log));
+                let why = Why::Rule(at, 0);
+                if kept.is_err() {
+                    found.push((opposite(fact), why));
+                }
+                for &(cell, old) in self.log.iter().rev() {
+                    let new = std::mem::replace(&mut self.scratch[cell as usize], old);
+                    if kept.is_ok() {
+                        if is_single(new) {
+                            found.push((Fact::On(cell, new.trailing_zeros() as u8), why));
+                        }
+                        found.extend(indices(old & !new).map(|value| (Fact::Off(cell, value as u8), why)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The chain from a fact to another that it leads to.
+fn path(reach: &Reach, start: Fact, goal: Fact) -> Vec<(Fact, Why)> {
+    let mut chain = Vec::new();
+    let mut at = goal;
+    while at != start {
+        let (before, why, _) = reach[&at.packed()];
+        chain.push((at, why));
+        at = before;
+    }
+    chain.reverse();
+    chain
+}

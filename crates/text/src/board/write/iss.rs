@@ -98,6 +98,15 @@ impl Writer {
         format!(".{name}~{}", self.cells(&[one, other]))
     }
 
+    /// A sum of cells, with what each is multiplied by where that is not 1.
+    fn sum(&self, total: i64, terms: &[(Cell, i64)]) -> String {
+        let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
+        let is_plain = total >= 0 && terms.iter().all(|(_, times)| *times == 1);
+        let times = if is_plain { String::new() } else { joined(terms.iter().map(|(_, times)| times), "_") };
+        let by = if is_plain { "" } else { "_=_" };
+        format!(".Sum~{total}{by}{times}~{}", self.cells(&cells))
+    }
+
     fn constraints(&self, constraints: &[Constraint]) -> String {
         let mut text = String::new();
         let mut were_marks = false;
@@ -163,13 +172,7 @@ impl Writer {
                 format!("{}{}", with("SumLine", *total, cells), if *is_loop { "~LOOP" } else { "" })
             }
             Constraint::Cage { total, cells } => with(if *total == 0 { "ExactCage" } else { "Cage" }, *total, cells),
-            Constraint::Sum { total, terms } => {
-                let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
-                let is_plain = *total >= 0 && terms.iter().all(|(_, times)| *times == 1);
-                let times = if is_plain { String::new() } else { joined(terms.iter().map(|(_, times)| times), "_") };
-                let by = if is_plain { "" } else { "_=_" };
-                format!(".Sum~{total}{by}{times}~{}", self.cells(&cells))
-            }
+            Constraint::Sum { total, terms } => self.sum(*total, terms),
             Constraint::EqualSums(lists) => format!(".EqualSum~{}", self.lists(lists)),
             Constraint::AntiSum { total, cells } => with("RellikCage", *total, cells),
             Constraint::Sandwich { total, cells } => with("Lunchbox", *total, cells),

@@ -25,8 +25,10 @@ use crate::{Asked, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_pat
 pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow<'static> {
     let classic = match (puzzle, asked) {
         (AnyPuzzle::Variant(board), _) => return on_board(session, board, asked),
-        // The engine knows no true candidates.
-        (AnyPuzzle::Classic(puzzle, _), Asked::Candidates(_)) => return on_board(session, &as_board(puzzle), asked),
+        // The engine knows no true candidates, and no estimates.
+        (AnyPuzzle::Classic(puzzle, _), Asked::Candidates(_) | Asked::Estimate { .. }) => {
+            return on_board(session, &as_board(puzzle), asked);
+        }
         (AnyPuzzle::Classic(puzzle, _), _) => puzzle,
     };
     match asked {
@@ -35,7 +37,7 @@ pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow
             let checked = session.check(classic);
             PuzzleRow::checked(classic, Status::from(&checked.outcome), checked.clash, checked.redundant)
         }
-        Asked::Solve | Asked::Candidates(_) => {
+        Asked::Solve | Asked::Candidates(_) | Asked::Estimate { .. } => {
             let solved = session.solve(classic);
             PuzzleRow::solved(classic, &solved.outcome).searched(session.solver().info(), &solved.report)
         }

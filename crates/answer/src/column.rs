@@ -30,6 +30,9 @@ pub enum Column {
     Status,
     Solutions,
     AtLeast,
+    Estimate,
+    EstimateLow,
+    EstimateHigh,
     Solution,
     Candidates,
     Legal,
@@ -83,6 +86,9 @@ impl Column {
         Self::Status,
         Self::Solutions,
         Self::AtLeast,
+        Self::Estimate,
+        Self::EstimateLow,
+        Self::EstimateHigh,
         Self::Solution,
         Self::Candidates,
         Self::Legal,
@@ -168,6 +174,9 @@ impl Column {
             Self::Status => "status",
             Self::Solutions => "solutions",
             Self::AtLeast => "at_least",
+            Self::Estimate => "estimate",
+            Self::EstimateLow => "estimate_low",
+            Self::EstimateHigh => "estimate_high",
             Self::Solution => "solution",
             Self::Candidates => "candidates",
             Self::Legal => "legal",
@@ -230,6 +239,9 @@ impl Column {
             Self::Status => row.status.name().to_owned(),
             Self::Solutions => shown(row.solutions),
             Self::AtLeast => shown(row.at_least),
+            Self::Estimate => shown(row.estimate.map(figures)),
+            Self::EstimateLow => shown(row.estimate_low.map(figures)),
+            Self::EstimateHigh => shown(row.estimate_high.map(figures)),
             Self::Solution => shown(row.solution.as_ref()),
             Self::Candidates => {
                 let numbers =
@@ -285,6 +297,18 @@ impl Column {
     }
 }
 
+/// A number of solutions in four figures: `288`, `28930`, `6.671e21`.
+#[must_use]
+pub fn figures(number: f64) -> String {
+    let rounded = four_figures(number);
+    if rounded < 1e6 { rounded.to_string() } else { format!("{rounded:.3e}") }
+}
+
+/// A number rounded to four figures.
+pub(crate) fn four_figures(number: f64) -> f64 {
+    format!("{number:.3e}").parse().expect("a number in decimal figures is a number")
+}
+
 /// Appends a line of a table: fields with commas between them, in quotes where RFC 4180 asks for that.
 pub fn write_fields<T: AsRef<str>>(fields: impl IntoIterator<Item = T>, out: &mut Vec<u8>) {
     for (i, field) in fields.into_iter().enumerate() {
@@ -306,6 +330,12 @@ pub fn write_fields<T: AsRef<str>>(fields: impl IntoIterator<Item = T>, out: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_of_solutions_has_four_figures() {
+        let shown = [0.0, 1.0, 287.64, 28_934.2, 999_999.0, 6.670_9e21].map(figures);
+        assert_eq!(shown, ["0", "1", "287.6", "28930", "1.000e6", "6.671e21"]);
+    }
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {

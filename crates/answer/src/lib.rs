@@ -42,7 +42,7 @@ mod variant;
 mod way;
 
 pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_told};
-pub use column::{Column, write_fields};
+pub use column::{Column, figures, write_fields};
 pub use hint::HintRow;
 pub use remark::{
     FOUND, MISMATCH, board_outcome, findings, measured, number_measured, number_or_none, outcome, own_remark,

@@ -42,6 +42,15 @@ pub struct PuzzleRow<'a> {
     /// Whether there may be more solutions than were found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<bool>,
+    /// About how many solutions there are, by random probes, in four figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<f64>,
+    /// Where the 95% interval of the estimate begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate_low: Option<f64>,
+    /// Where it ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate_high: Option<f64>,
     /// The solution of a puzzle that has exactly one: 81 digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
@@ -369,6 +378,9 @@ impl<'a> PuzzleRow<'a> {
             status,
             solutions: None,
             at_least: None,
+            estimate: None,
+            estimate_low: None,
+            estimate_high: None,
             solution: None,
             found: Vec::new(),
             candidates: Vec::new(),

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use bitdoku::variant::{Candidates, Limits, Outcome, Puzzle, Rules, Solution};
+use bitdoku::variant::{Candidates, Estimate, Limits, Outcome, Puzzle, Rules, Solution};
 use bitdoku::{Count, Variant};
 
-use crate::{PuzzleRow, Status};
+use crate::column::four_figures;
+use crate::{PuzzleRow, Status, figures};
 
 /// What is asked of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,13 @@ pub enum Asked {
     Solve,
     /// How many solutions it has, up to a limit; 0 is no limit.
     Count(u64),
+    /// About how many solutions it has, by this many random probes and their seed.
+    Estimate {
+        /// How many probes.
+        probes: u64,
+        /// The seed.
+        seed: u64,
+    },
     /// Whether it has one solution.
     Check,
     /// Its true candidates, and in how many solutions each stands, up to a limit; 0 is no limit.
@@ -51,6 +59,8 @@ pub struct VariantAnswer {
     pub found: Vec<Solution>,
     /// How many solutions were found.
     pub count: Count,
+    /// About how many solutions there are.
+    pub estimate: Option<Estimate>,
     /// The guesses it took.
     pub guesses: Option<u64>,
     /// The true candidates.
@@ -89,6 +99,18 @@ impl VariantAnswer {
                 let count = Count { solutions, exact: all == Ok(true) };
                 Self { count, ..Self::known(asked, Status::from(count)) }
             }
+            Asked::Estimate { probes, seed } => {
+                let Ok(estimate) = puzzle.estimate(probes, seed, limits) else {
+                    return Self::known(asked, Status::Unknown);
+                };
+                let status = match (estimate.is_exact, estimate.hits) {
+                    (true, 0) => Status::None,
+                    (true, _) => Status::Unique,
+                    _ if estimate.has_several => Status::Multiple,
+                    _ => Status::Unknown,
+                };
+                Self { estimate: Some(estimate), ..Self::known(asked, status) }
+            }
             Asked::Candidates(limit) => {
                 let Ok(candidates) = puzzle.candidates(limited(limit), limits) else {
                     return Self::known(asked, Status::Unknown);
@@ -118,13 +140,44 @@ impl VariantAnswer {
     /// A status, and nothing else that is known.
     fn known(asked: Asked, status: Status) -> Self {
         let count = Count { solutions: 0, exact: false };
-        Self { asked, status, solution: None, found: vec![], count, guesses: None, candidates: Candidates::default() }
+        Self {
+            asked,
+            status,
+            solution: None,
+            found: vec![],
+            count,
+            estimate: None,
+            guesses: None,
+            candidates: Candidates::default(),
+        }
     }
 
     /// Whether counting ended before the limit on solutions, and before all were found.
     #[must_use]
     pub const fn is_cut(&self) -> bool {
         matches!(self.asked, Asked::Count(limit) if !self.count.exact && self.count.solutions < limited(limit))
+    }
+
+    /// Why there is no estimate although all probes were made.
+    #[must_use]
+    pub fn no_estimate(&self) -> Option<String> {
+        let (Asked::Estimate { probes, .. }, Some(estimate)) = (self.asked, self.estimate) else { return None };
+        match estimate.solutions {
+            _ if estimate.is_exact => None,
+            0.0 => Some(format!("none of {probes} probes found a solution")),
+            solutions => solutions.is_infinite().then(|| "more than 1.8e308 solutions cannot be estimated".to_owned()),
+        }
+    }
+
+    /// The estimate in words: `about 6.671e21, between 6.5e21 and 6.8e21 (95%)`.
+    #[must_use]
+    pub fn estimate_line(&self) -> Option<String> {
+        let Estimate { solutions, low, high, is_exact, .. } = self.estimate?;
+        let [solutions, low, high] = [solutions, low, high].map(figures);
+        self.no_estimate().is_none().then(|| match is_exact {
+            true => solutions,
+            false => format!("about {solutions}, between {low} and {high} (95%)"),
+        })
     }
 
     /// The row of this answer.
@@ -134,6 +187,16 @@ impl VariantAnswer {
         let (solutions, at_least) = (Some(self.count.solutions), Some(!self.count.exact));
         match self.asked {
             Asked::Count(_) => PuzzleRow { solutions, at_least, ..row },
+            Asked::Estimate { .. } => {
+                let estimate = self.estimate.filter(|_| self.no_estimate().is_none());
+                PuzzleRow {
+                    estimate: estimate.map(|it| four_figures(it.solutions)),
+                    estimate_low: estimate.map(|it| four_figures(it.low)),
+                    estimate_high: estimate.map(|it| four_figures(it.high)),
+                    error: self.no_estimate(),
+                    ..row
+                }
+            }
             Asked::Check => {
                 let is_known = self.status != Status::Unknown;
                 PuzzleRow { unique: is_known.then_some(self.status == Status::Unique), ..row }

@@ -170,7 +170,7 @@ impl Puzzle {
     }
 
     /// The rules made ready, and what may be in each cell.
-    fn ready(&self, limits: &Limits<'_>) -> Result<(&Network, Vec<u64>), Unknown> {
+    pub(crate) fn ready(&self, limits: &Limits<'_>) -> Result<(&Network, Vec<u64>), Unknown> {
         if self.network.get().is_none() {
             // A stop leaves nothing that a later question could take for the whole.
             let _ = self.network.set(network(&self.rules, limits.stop).ok_or(Unknown)?);

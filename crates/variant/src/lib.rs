@@ -25,6 +25,7 @@ mod clash;
 mod derive;
 pub mod documents;
 pub mod draw;
+mod estimate;
 mod kernel;
 pub mod make;
 mod post;
@@ -36,6 +37,7 @@ pub use bitdoku_text::board::{
     Ties, read, write,
 };
 pub use clash::clash;
+pub use estimate::Estimate;
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -35,6 +35,23 @@ pub(crate) struct CountArgs {
     /// Stop counting at this number of solutions; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = Limits::COUNT, value_parser = most, help_heading = "Limits")]
     limit: u64,
+    /// Estimate the number by N random probes down the search tree, 1000 if N is omitted, with a 95% interval
+    ///
+    /// For puzzles with too many solutions to count. The estimate is unbiased (Knuth 1975). If propagation alone finds
+    /// the only solution or shows that there is none, the number is exact.
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        default_missing_value = "1000",
+        require_equals = true,
+        value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["limit", "solver", "backend", "max_guesses"],
+    )]
+    estimate: Option<u64>,
+    /// The seed of the probes: the same seed gives the same estimate
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "estimate")]
+    seed: u64,
     #[command(flatten)]
     table: TableChoice,
 }
@@ -44,6 +61,7 @@ Examples:
   bitdoku count puzzles.txt | sort | uniq -c
   bitdoku count --limit 0 puzzles.txt
   bitdoku count --limit 2 --as jsonl puzzles.txt
+  bitdoku count --estimate=10000 --seed 7 puzzles.txt
 
 Exit code 0 for any counts; 1 if a record could not be read.";
 
@@ -58,17 +76,39 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
+/// Columns of an estimate.
+const ESTIMATED: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Estimate,
+    Column::EstimateLow,
+    Column::EstimateHigh,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
 impl CountArgs {
+    /// What is asked of each puzzle, and the columns of the answer.
+    const fn asked(&self) -> (Asked, &'static [Column]) {
+        match self.estimate {
+            Some(probes) => (Asked::Estimate { probes, seed: self.seed }, ESTIMATED),
+            None => (Asked::Count(self.limit), COLUMNS),
+        }
+    }
+
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
-        let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
+        let (asked, columns) = self.asked();
+        let sheet = self.table.sheet(columns, self.input.out(), &mut source)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
-        let variants = self.rules.variants(Asked::Count(self.limit), &self.choice)?;
+        let variants = self.rules.variants(asked, &self.choice)?;
         let answer = || Counting {
             session: sessions.session(|session| session),
-            quick: self.choice.quick_session().filter(|_| !self.rules.is_any()),
+            quick: self.choice.quick_session().filter(|_| !variants.takes_all()),
             limit: self.limit,
             sheet: sheet.clone(),
             batch: Batch::new(),

@@ -99,7 +99,7 @@ struct Place<'a> {
 impl Variants {
     /// Whether every puzzle is one of theirs, since rules were named for it.
     pub(super) const fn takes_all(&self) -> bool {
-        self.names.is_some() || matches!(self.asked, Asked::Candidates(_))
+        self.names.is_some() || matches!(self.asked, Asked::Candidates(_) | Asked::Estimate { .. })
     }
 
     /// Answers a record that is a classic puzzle but for the rules that were named.
@@ -149,8 +149,8 @@ impl Variants {
         let Variant { text, rules, .. } = puzzle;
         let found = session.on_board(|limits| VariantAnswer::of(rules, self.asked, limits));
         page.totals.count(found.status);
-        let is_cut = found.status == Status::Unknown || found.is_cut();
-        let why = is_cut.then(|| limit_reached(session)).flatten();
+        let is_cut = found.estimate.is_none() && found.status == Status::Unknown || found.is_cut();
+        let why = found.no_estimate().or_else(|| is_cut.then(|| limit_reached(session)).flatten());
         if let Some(sheet) = sheet {
             let mut row = PuzzleRow { error: why, ..found.row(puzzle) }
                 .at(place.origin.file, place.line)
@@ -163,6 +163,10 @@ impl Variants {
         }
         match (self.asked, &found.solution) {
             (Asked::Count(_), _) => write_line(&found.count.to_string(), &mut page.rows),
+            (Asked::Estimate { .. }, _) => {
+                let unknown = || board_outcome(puzzle, Status::Unknown, why.as_deref());
+                write_line(&found.estimate_line().unwrap_or_else(unknown), &mut page.rows);
+            }
             (Asked::Candidates(limit), _) if found.status != Status::Unknown => {
                 self.candidates(&found, rules, limit, written, place.annotation, page);
             }

@@ -525,7 +525,7 @@ fn boards_are_made_and_explained_in_rows() {
     };
     let puzzle = ".Shape~6x6.Diagonal~1.Diagonal~-1.~R1C5_1~R2C2_3~R2C6_5~R3C5_3~R4C2_5~R5C1_6~R5C5_2~R6C2_2";
     let row = format!(
-        r#"{{"schema":2,"puzzle":"{puzzle}","rules":["X"],"status":"unique","solution":"564213231465416532352146645321123654"}}"#
+        r#"{{"schema":2,"puzzle":"{puzzle}","rules":["X"],"boxes":"2x3","status":"unique","solution":"564213231465416532352146645321123654"}}"#
     );
     assert_eq!(make(6, Some(c"X"), Some(c"half-turn")), (UNIQUE, row));
     assert!(make(4, Some(c"jigsaw"), None).1.contains("Region~"));

@@ -592,16 +592,14 @@ fn where_no_threads_are_to_be_had_fewer_work_or_it_is_told() {
     let sudokus = sudokus.to_str().unwrap();
     const DEAF: &str = "bitdoku: cannot start a thread, so Ctrl-C stops at once\n";
 
-    let all = Command::new(&program).args(["solve", sudokus]).output().unwrap();
-    for threads in ["2", "64"] {
-        let (code, rows, said) = with_threads(1, &program, &["solve", "--threads", threads, sudokus]);
-        assert_eq!((code, rows.as_bytes(), &said[..]), (Some(0), &all.stdout[..], DEAF));
+    for arguments in [&["solve", sudokus][..], &["generate", "-n", "20", "--seed", "1"]] {
+        let all = Command::new(&program).args(arguments).output().unwrap();
+        for threads in ["2", "64"] {
+            let (code, rows, said) = with_threads(1, &program, &[arguments, &["--threads", threads]].concat());
+            assert_eq!((code, rows.as_bytes(), &said[..]), (Some(0), &all.stdout[..], DEAF), "{arguments:?}");
+        }
     }
-    for arguments in [
-        &["solve", "--timeout", "1", sudokus][..],
-        &["rate", "--timeout", "1", sudokus],
-        &["generate", "-n", "20", "--seed", "1"],
-    ] {
+    for arguments in [&["solve", "--timeout", "1", sudokus][..], &["rate", "--timeout", "1", sudokus]] {
         // One thread waits for signals, one looks at the clock: what lacks them says so, and nothing panics.
         for threads in [1, 2, 3] {
             let (code, _, said) = with_threads(threads, &program, arguments);

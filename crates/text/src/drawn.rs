@@ -88,7 +88,7 @@ impl Drawing {
         Ok(true)
     }
 
-    /// What there is of a drawing that is no board.
+    /// The beginning of a drawing that turned out to be no board.
     pub(crate) fn end(&mut self) -> Undrawn {
         self.string = None;
         (std::mem::take(&mut self.lines), self.first)

@@ -8,8 +8,8 @@ use crate::answer::{Limits, Outcome, Puzzle, Unknown};
 /// them there would be some, as far as `limits` let that be found. Empty if lines and regions alone leave none. `None` if the puzzle has a
 /// solution.
 ///
-/// Rules are left out in halves, quarters and so on, at last one by one, as long as there is no solution. What cannot be told within
-/// the limit on guesses stays.
+/// Rules are left out in halves, quarters and so on, at last one by one, as long as there is no solution. A rule stays where
+/// the limit on guesses leaves the answer open.
 ///
 /// # Errors
 ///

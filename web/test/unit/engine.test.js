@@ -235,6 +235,6 @@ test('the page is small: modules, first load, engine', () => {
   assert.ok(page <= 70_000, `${page} bytes of page`);
   assert.ok(readFileSync(new URL('font/inter.woff2', root)).length <= 24_000, 'the font');
   // What a player waits for: to begin, to open a text, for the first hint; then for a board, a film or a book.
-  assert.ok(wasm <= 110_000 && text <= 390_000 && later <= 680_000, `${[wasm, text, later]} bytes of WebAssembly`);
-  assert.ok(all <= 1_370_000 && print <= 620_000, `${[all, print]} bytes of WebAssembly`);
+  assert.ok(wasm <= 110_000 && text <= 400_000 && later <= 680_000, `${[wasm, text, later]} bytes of WebAssembly`);
+  assert.ok(all <= 1_400_000 && print <= 610_000, `${[all, print]} bytes of WebAssembly`);
 });

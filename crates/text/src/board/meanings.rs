@@ -25,8 +25,8 @@ const fn of(name: &'static str, example: &'static str, meaning: &'static str) ->
 /// assert_eq!(cage.meaning, "the cells differ and add up to this sum; with 0 they only differ");
 /// assert!(read(cage.example).is_ok());
 /// ```
-pub static CONSTRAINTS: [Meaning; 72] = [
-    of("Shape", ".Shape~9x9", "the board has this many rows and columns; 0-8 behind it gives the values 0 to 8"),
+pub static CONSTRAINTS: [Meaning; 75] = [
+    of("Shape", ".Shape~9x9", "the board has this many rows and columns; 0-8 after it gives the values 0 to 8"),
     of(
         "Given",
         ".Given~R1C1_5",
@@ -194,6 +194,21 @@ pub static CONSTRAINTS: [Meaning; 72] = [
     ),
     of("Or", ".Or.~R1C1_1.~R1C2_1.End", "one of the constraints up to .End holds"),
     of("And", ".Or.And.~R1C1_1.~R1C2_2.End.~R1C3_1.End", "all constraints up to .End hold; within .Or"),
+    of(
+        "EqualityCage",
+        ".EqualityCage~R1C1~R1C2~R1C3~R1C4",
+        "the cells differ, half are odd and half are below the middle value, and none is the middle value",
+    ),
+    of(
+        "RegionSameValues",
+        ".Shape~6x6~8.RegionSameValues",
+        "all boxes or regions of the largest size hold the same values; rows and columns too, if none of them repeats a value",
+    ),
+    of(
+        "Replicate",
+        ".Shape~4x4.Replicate~h.Cage~5~R1C1~R1C2.End",
+        "the constraints up to .End hold once for each target: the bits of a base-64 text, one for each cell from R1C1 on",
+    ),
 ];
 
 #[cfg(test)]

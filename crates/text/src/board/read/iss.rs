@@ -606,7 +606,7 @@ impl Reader {
         Ok(Constraint::FullRank { clues, ties: self::ties(name)? })
     }
 
-    /// An arrow: what stands in the circle, in both circles or in the pill is the sum of the others.
+    /// An arrow: the number in the circle, in both circles or in the pill is the sum of the others.
     fn arrow(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
         if item.name == "PillArrow" {
             let (size, mut cells) = self.number_and_cells(item)?;

@@ -254,8 +254,9 @@ fn the_installed_library_is_found() {
     let settings = [
         format!("TARGET={}", libraries().display()),
         format!("DESTDIR={}", root.display()),
-        "PREFIX=/usr".to_owned(),
-        "LIBDIR=/usr/lib/of-a-machine".to_owned(),
+        // In small letters, as GNU spells them.
+        "prefix=/usr".to_owned(),
+        "libdir=/usr/lib/of-a-machine".to_owned(),
     ];
     let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
     output(make(&settings).arg("install"));

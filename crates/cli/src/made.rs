@@ -46,13 +46,14 @@ impl Made<'_> {
     pub(crate) fn write(&self, sheet: &Sheet, row: PuzzleRow<'_>, out: &mut Vec<u8>) {
         let annotation = self.annotation();
         let row = row.made_of(&self.record.puzzle).at(self.origin.file, self.record.line).annotated(&annotation);
+        let start = out.len();
         if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &self.origin.row) {
             let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
             let field = |&i: &usize| if i == column { self.puzzle.to_string() } else { self.carried(&fields[i]) };
             write_fields(kept.iter().map(field), out);
             out.pop();
         }
-        sheet.write_behind(&row, out);
+        sheet.write_behind(start, &row, out);
     }
 
     /// A text beside the old puzzle, as it is next to the new one.

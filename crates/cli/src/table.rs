@@ -30,7 +30,7 @@ pub(crate) struct TableChoice {
 /// The option that chooses columns.
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
-    /// The columns of a table to write, separated by commas; an unknown name lists the valid ones
+    /// The columns of a table to write, in this order, separated by commas; an unknown name lists the valid ones
     ///
     /// A name means what this command computes, or else a column of the table.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
@@ -38,7 +38,7 @@ pub(crate) struct ColumnChoice {
 }
 
 impl ColumnChoice {
-    /// The sheet with the columns that are chosen, if some are. Those of a table that came in are first.
+    /// The sheet with the columns that are chosen, in the order of their names, if some are.
     ///
     /// # Errors
     /// If there is no such column, or no table is written.
@@ -48,7 +48,7 @@ impl ColumnChoice {
         }
         let (own, found) = match &sheet {
             Some(Sheet::Csv(columns)) => (Vec::new(), columns.iter().map(|&it| (it, it.name().to_owned())).collect()),
-            Some(Sheet::Table { table, kept, columns }) => {
+            Some(Sheet::Table { table, kept, columns, .. }) => {
                 let kept = kept.clone().unwrap_or_else(|| (0..table.names().len()).collect());
                 let names = kept_names(table, Some(&kept));
                 (kept.into_iter().zip(names).collect::<Vec<_>>(), columns.clone())
@@ -81,7 +81,13 @@ impl ColumnChoice {
         Ok(sheet.map(|sheet| match sheet {
             Sheet::Table { table, .. } => {
                 let kept = Some(self.columns.iter().filter_map(own_name).collect());
-                Sheet::Table { table, kept, columns: columns.collect() }
+                // Rows are made with the table's first, as a stable sort has them.
+                let mut made: Vec<usize> = (0..self.columns.len()).collect();
+                made.sort_by_key(|&i| own_name(&self.columns[i]).is_none());
+                let mut order = vec![0; made.len()];
+                made.iter().enumerate().for_each(|(place, &i)| order[i] = place);
+                let order = Some(order).filter(|order| !order.is_sorted());
+                Sheet::Table { table, kept, columns: columns.collect(), order }
             }
             _ => Sheet::Csv(columns.map(|(column, _)| column).collect()),
         }))
@@ -136,7 +142,8 @@ impl TableChoice {
         self.columns.of(match self.whole_sheet(columns, out, source)? {
             Some(Sheet::Table { table, .. }) => {
                 let kept = made::kept(&table.names(), table.column());
-                Some(Sheet::Table { columns: appended(&table, columns, Some(&kept)), kept: Some(kept), table })
+                let columns = appended(&table, columns, Some(&kept));
+                Some(Sheet::Table { columns, kept: Some(kept), table, order: None })
             }
             sheet => sheet,
         })
@@ -166,8 +173,14 @@ pub(crate) enum Sheet {
     /// As a table of these columns.
     Csv(Vec<Column>),
     /// As the table that comes in, with these columns after its own, so called. `kept`: which of its own stay, if the
-    /// answers are about other puzzles than those that were read.
-    Table { table: Arc<table::Table>, kept: Option<Vec<usize>>, columns: Vec<(Column, String)> },
+    /// answers are about other puzzles than those that were read. `order`: where each column of the output is among these, if
+    /// the table's own are not to be first.
+    Table {
+        table: Arc<table::Table>,
+        kept: Option<Vec<usize>>,
+        columns: Vec<(Column, String)>,
+        order: Option<Vec<usize>>,
+    },
     /// As JSON Lines.
     Jsonl,
     /// As one JSON array, an element a line.
@@ -179,7 +192,7 @@ impl Sheet {
     pub(crate) fn csv(columns: &[Column], source: &mut Source) -> io::Result<Self> {
         Ok(match source.table()? {
             None => Self::Csv(columns.to_vec()),
-            Some(table) => Self::Table { columns: appended(&table, columns, None), kept: None, table },
+            Some(table) => Self::Table { columns: appended(&table, columns, None), kept: None, table, order: None },
         })
     }
 
@@ -200,10 +213,11 @@ impl Sheet {
                 write_fields(columns.iter().map(|column| column.name()), &mut line);
                 String::from_utf8(line).expect("names of columns are text")
             }
-            Self::Table { table, kept, columns } => {
+            Self::Table { table, kept, columns, .. } => {
                 let mut line = Vec::new();
                 let names = kept_names(table, kept.as_deref());
                 write_fields(names.iter().chain(columns.iter().map(|(_, name)| name)), &mut line);
+                self.reorder(0, &mut line);
                 String::from_utf8(line).expect("names are text")
             }
             Self::Jsonl => String::new(),
@@ -226,8 +240,9 @@ impl Sheet {
 
     /// Appends a row that says itself where it is from.
     pub(crate) fn write_row(&self, row: &PuzzleRow<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
+        let start = out.len();
         self.write_own(origin, out);
-        self.write_behind(row, out);
+        self.write_behind(start, row, out);
     }
 
     /// Appends the columns of a table that came in, where such a table is written.
@@ -243,8 +258,8 @@ impl Sheet {
         }
     }
 
-    /// Appends a row; if the input is a table, only the columns that are added to its own.
-    pub(crate) fn write_behind(&self, row: &PuzzleRow<'_>, out: &mut Vec<u8>) {
+    /// Appends a row that begins at `start`; if the input is a table, its own columns are there already.
+    pub(crate) fn write_behind(&self, start: usize, row: &PuzzleRow<'_>, out: &mut Vec<u8>) {
         match self {
             Self::Csv(columns) => write_fields(columns.iter().map(|column| column.of(row)), out),
             Self::Table { columns, .. } if columns.is_empty() => out.push(b'\n'),
@@ -256,6 +271,21 @@ impl Sheet {
             }
             Self::Jsonl | Self::Json => self.write_object(&row.json(), out),
         }
+        self.reorder(start, out);
+    }
+
+    /// Puts the fields of a line that begins at `start` into the order that was asked for.
+    fn reorder(&self, start: usize, out: &mut Vec<u8>) {
+        let Self::Table { order: Some(order), .. } = self else { return };
+        let line = out.split_off(start);
+        let mut is_quoted = false;
+        let is_end = |byte: &u8| {
+            is_quoted ^= *byte == b'"';
+            *byte == b',' && !is_quoted
+        };
+        let fields = line[..line.len() - 1].split(is_end).collect::<Vec<_>>();
+        out.extend(order.iter().map(|&i| fields[i]).collect::<Vec<_>>().join(&b','));
+        out.push(b'\n');
     }
 
     /// Appends an object of JSON.

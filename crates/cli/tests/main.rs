@@ -10,6 +10,7 @@ mod hard;
 mod made;
 mod mutations;
 mod oracle;
+mod pairs;
 mod streams;
 mod terminal;
 mod time;

@@ -175,6 +175,7 @@ impl Answer for Canonizing {
         page.totals.count(Status::Read);
         match &self.sheet {
             Some(sheet) => {
+                let start = page.rows.len();
                 if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
                     let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
                     let field = |&i: &usize| if i == column { form.text.clone() } else { fields[i].to_string() };
@@ -186,7 +187,7 @@ impl Answer for Canonizing {
                     ..PuzzleRow::of_variant(&form, Status::Read)
                 };
                 let row = row.at(origin.file, record.line).annotated(record.annotation);
-                sheet.write_behind(&row, &mut page.rows);
+                sheet.write_behind(start, &row, &mut page.rows);
             }
             None => write_line(&form.text, None, record.annotation, &mut page.rows),
         }

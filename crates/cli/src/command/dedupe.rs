@@ -516,8 +516,9 @@ impl Sieve {
         match &self.sheet {
             Some(sheet) => {
                 let row = PuzzleRow { part, ..PuzzleRow::twin(&puzzle, twin) }.at(&file, frame.line);
+                let start = page.rows.len();
                 page.rows.extend_from_slice(read);
-                sheet.write_behind(&row.annotated(&annotation), &mut page.rows);
+                sheet.write_behind(start, &row.annotated(&annotation), &mut page.rows);
             }
             None => {
                 let remarks = part.map(str::to_owned).into_iter().chain(twin.map(|twin| format!("twin of {twin}")));

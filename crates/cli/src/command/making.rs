@@ -121,7 +121,7 @@ impl MadeForm<'_> {
     /// Writes a puzzle.
     fn write(&self, row: &PuzzleRow<'_>, puzzle: &Puzzle, remark: Option<String>, bytes: &mut Vec<u8>) {
         match (&self.sheet, self.how) {
-            (Some(sheet), _) => sheet.write_behind(row, bytes),
+            (Some(sheet), _) => sheet.write_behind(bytes.len(), row, bytes),
             (None, How::Picture) => {
                 let form = if puzzle.grid().is_some() { Format::Picture } else { Format::Candidates };
                 let picture = form.text(puzzle).expect("the one is for grids, the other for candidates");
@@ -264,7 +264,7 @@ impl Making<'_> {
         let solution = Some(solution.to_string());
         let row = PuzzleRow { solution, ..PuzzleRow::of_variant(puzzle, Status::Unique) }.with_level(level);
         match (&self.form.sheet, self.form.how) {
-            (Some(sheet), _) => sheet.write_behind(&row, &mut rows.bytes),
+            (Some(sheet), _) => sheet.write_behind(rows.bytes.len(), &row, &mut rows.bytes),
             (None, How::Picture) => {
                 let picture = write(rules, Notation::Picture).expect("a picture holds any rules");
                 writeln!(rows.bytes, "{picture}").expect("a vector takes all");

@@ -408,6 +408,39 @@ impl Maker<'_> {
         }
     }
 
+    /// As many odd as even values, and as many below the middle as above it.
+    fn equality_cage(&self, own: Vec<usize>, names: &str) -> (String, Holds) {
+        let (side, least) = (self.board.side, self.board.least);
+        let both = least + least + side - 1;
+        let holds = move |grid: &[usize]| {
+            let values = of(grid, &own);
+            let count = |is_it: &dyn Fn(usize) -> bool| values.iter().filter(|&&value| is_it(value)).count();
+            all_differ(&values)
+                && 2 * count(&|value| value % 2 == 0) == values.len()
+                && 2 * count(&|value| 2 * value < both) == values.len()
+                && 2 * count(&|value| 2 * value > both) == values.len()
+        };
+        (format!(".EqualityCage~{names}"), Rc::new(holds))
+    }
+
+    /// The same pair at several places.
+    fn replicated(&mut self) -> (String, Holds) {
+        let side = self.board.side;
+        // Targets are bits from the first cell on.
+        let wide = below(self.random, 2) == 0;
+        let step = if wide { 1 } else { side };
+        let fits = |cell: &usize| if wide { cell % side + 1 < side } else { cell / side + 1 < side };
+        let mut targets: Vec<usize> = (0..side * side).filter(fits).collect();
+        self.random.shuffle(&mut targets);
+        targets.truncate(3);
+        let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let six = |from: usize| (0..6).filter(|by| targets.contains(&(from + by))).fold(0, |six, by| six | 1 << by);
+        let bits: String = (0..side * side).step_by(6).map(|from| digits[six(from)] as char).collect();
+        let next = if wide { "R1C2" } else { "R2C1" };
+        let holds = move |grid: &[usize]| targets.iter().all(|&cell| grid[cell].abs_diff(grid[cell + step]) >= 2);
+        (format!(".Replicate~{bits}.Whisper~2~R1C1~{next}.End"), Rc::new(holds))
+    }
+
     fn of_sets_and_clues(&mut self) -> (String, Holds) {
         let (side, least) = (self.board.side, self.board.least);
         let cells = self.some();
@@ -422,35 +455,8 @@ impl Maker<'_> {
         let (value, other) = (least + below(self.random, side), least + below(self.random, side));
         match below(self.random, 14) {
             0 => (format!(".AllDifferent~{names}"), Rc::new(move |grid| all_differ(&of(grid, &own)))),
-            12 => {
-                let both = least + least + side - 1;
-                let holds = move |grid: &[usize]| {
-                    let values = of(grid, &own);
-                    let count = |is_it: &dyn Fn(usize) -> bool| values.iter().filter(|&&value| is_it(value)).count();
-                    all_differ(&values)
-                        && 2 * count(&|value| value % 2 == 0) == values.len()
-                        && 2 * count(&|value| 2 * value < both) == values.len()
-                        && 2 * count(&|value| 2 * value > both) == values.len()
-                };
-                (format!(".EqualityCage~{names}"), Rc::new(holds))
-            }
-            13 => {
-                // The same pair at several places: targets as bits from the first cell on.
-                let wide = below(self.random, 2) == 0;
-                let step = if wide { 1 } else { side };
-                let fits = |cell: &usize| if wide { cell % side + 1 < side } else { cell / side + 1 < side };
-                let mut targets: Vec<usize> = (0..side * side).filter(fits).collect();
-                self.random.shuffle(&mut targets);
-                targets.truncate(3);
-                let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-                let six =
-                    |from: usize| (0..6).filter(|by| targets.contains(&(from + by))).fold(0, |six, by| six | 1 << by);
-                let bits: String = (0..side * side).step_by(6).map(|from| digits[six(from)] as char).collect();
-                let next = if wide { "R1C2" } else { "R2C1" };
-                let holds =
-                    move |grid: &[usize]| targets.iter().all(|&cell| grid[cell].abs_diff(grid[cell + step]) >= 2);
-                (format!(".Replicate~{bits}.Whisper~2~R1C1~{next}.End"), Rc::new(holds))
-            }
+            12 => self.equality_cage(own, &names),
+            13 => self.replicated(),
             1 | 2 => {
                 let is_exact = below(self.random, 2) == 0;
                 let holds = move |grid: &[usize]| {

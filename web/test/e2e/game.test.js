@@ -575,7 +575,7 @@ suite('game', (at) => {
     // Here nobody else can open an address of this page, so that one that others can comes first.
     const order = await page.locator('dialog input[readonly]').evaluateAll((all) => all.map((one) => one.id));
     assert.deepEqual(order, ['elsewhere', 'link']);
-    assert.match(await page.inputValue('#elsewhere'), /^https:/);
+    await page.waitForFunction(() => document.getElementById('elsewhere')?.value.startsWith('https:'));
     const link = await page.inputValue('#link');
     const other = await at.open({ path: link.slice(at.server.url.length), settings: { marks: 'corners' } });
     await called(other, 1, 1, /given 5$/);

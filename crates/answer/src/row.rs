@@ -75,7 +75,7 @@ pub struct PuzzleRow<'a> {
     /// The givens that could be left out, each taken alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redundant: Option<Vec<String>>,
-    /// Two equal digits of one house.
+    /// Two equal digits of one house. Of a board that was checked: rules and givens that cannot go together, or where two solutions differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
     /// Alternatives that the solver tried.

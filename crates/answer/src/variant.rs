@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use bitdoku::variant::{Candidates, Estimate, Limits, Outcome, Puzzle, Rules, Solution};
+use bitdoku::variant::steps::{Language, rule_in};
+use bitdoku::variant::{Candidates, Estimate, Limits, Outcome, Puzzle, Rules, Solution, clash};
 use bitdoku::{Count, Variant};
 
 use crate::column::four_figures;
@@ -61,6 +62,8 @@ pub struct VariantAnswer {
     pub count: Count,
     /// About how many solutions there are.
     pub estimate: Option<Estimate>,
+    /// Of a board that was checked: a smallest set of rules and givens that cannot go together, or where two solutions differ.
+    pub clash: Option<String>,
     /// The guesses it took.
     pub guesses: Option<u64>,
     /// The true candidates.
@@ -85,7 +88,12 @@ impl VariantAnswer {
         };
         let answer = Self::ask(&puzzle, asked, limits);
         LAST.set(Some(puzzle));
-        answer
+        let clash = match (asked, answer.status, &answer.found[..]) {
+            (Asked::Check, Status::None, _) => clashing(rules, limits),
+            (Asked::Check, Status::Multiple, [one, other, ..]) => Some(difference(one, other)),
+            _ => None,
+        };
+        Self { clash, ..answer }
     }
 
     fn ask(puzzle: &Puzzle, asked: Asked, limits: &Limits<'_>) -> Self {
@@ -147,6 +155,7 @@ impl VariantAnswer {
             found: vec![],
             count,
             estimate: None,
+            clash: None,
             guesses: None,
             candidates: Candidates::default(),
         }
@@ -199,7 +208,11 @@ impl VariantAnswer {
             }
             Asked::Check => {
                 let is_known = self.status != Status::Unknown;
-                PuzzleRow { unique: is_known.then_some(self.status == Status::Unique), ..row }
+                PuzzleRow {
+                    unique: is_known.then_some(self.status == Status::Unique),
+                    clash: self.clash.clone(),
+                    ..row
+                }
             }
             Asked::Solve => PuzzleRow {
                 solutions,
@@ -214,6 +227,29 @@ impl VariantAnswer {
                 PuzzleRow { candidates: values.clone(), counts: counts.clone(), ..row }
             }
         }
+    }
+}
+
+/// A smallest set of rules and givens that cannot go together.
+fn clashing(rules: &Rules, limits: &Limits<'_>) -> Option<String> {
+    let numbers = clash(rules, limits).ok()??;
+    let names: Vec<String> = numbers.iter().map(|&at| rule_in(rules, at, Language::English)).collect();
+    match &names[..] {
+        [] => None,
+        [one] => Some(format!("{one} cannot be")),
+        [rest @ .., last] => Some(format!("{} and {last} cannot go together", rest.join(", "))),
+    }
+}
+
+/// Where two solutions differ.
+fn difference(one: &Solution, other: &Solution) -> String {
+    let shape = one.shape();
+    let mut cells = shape.all().filter(|&cell| one.value(cell) != other.value(cell));
+    let first = cells.next().expect("two solutions differ");
+    let example = format!("{} is {} or {}", shape.name(first), one.value(first), other.value(first));
+    match cells.count() {
+        0 => example,
+        more => format!("{example}, and two of them differ in {more} more cells"),
     }
 }
 

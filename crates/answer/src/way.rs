@@ -68,7 +68,7 @@ pub fn board_path(
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let Variant { text, names, rules, .. } = puzzle;
     let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
-    let status = VariantAnswer::of(rules, Asked::Check, limits).status;
+    let status = VariantAnswer::of(rules, Asked::Solve, limits).status;
     if status != Status::Unique {
         return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     }
@@ -113,7 +113,7 @@ pub fn board_rated(puzzle: &Variant, limits: &Limits<'_>) -> (PuzzleRow<'static>
         let why = board_outcome(puzzle, status, None);
         (PuzzleRow { error: Some(why.clone()), ..PuzzleRow::of_variant(puzzle, status) }, why)
     };
-    let status = VariantAnswer::of(&puzzle.rules, Asked::Check, limits).status;
+    let status = VariantAnswer::of(&puzzle.rules, Asked::Solve, limits).status;
     if status != Status::Unique {
         return refusal(status);
     }

@@ -4,8 +4,7 @@ use anyhow::{Result, ensure};
 use bitdoku::{TimedSession, Variant, names_are_known};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{PuzzleRow, Status, VariantAnswer, board_outcome, outcome};
-use bitdoku_variant::steps::{Language, rule_in};
-use bitdoku_variant::{Candidates, Rules, Solution, clash, read, write};
+use bitdoku_variant::{Candidates, Rules, Solution, read, write};
 use clap::Args;
 
 use super::solver::{SolverChoice, limit_reached};
@@ -183,15 +182,8 @@ impl Variants {
             }
             (Asked::Check, None) => {
                 let said = board_outcome(puzzle, found.status, why.as_deref());
-                let more = match (found.status, &found.found[..]) {
-                    // What is plain to see says enough.
-                    _ if said.contains(": ") => None,
-                    (Status::None, _) => clashing(session, rules),
-                    (Status::Multiple, [one, other, ..]) => Some(difference(one, other)),
-                    _ => None,
-                };
                 page.rows.extend_from_slice(text.as_bytes());
-                let remark = more.map_or(said.clone(), |more| format!("{said}: {more}"));
+                let remark = found.clash.as_ref().map_or(said.clone(), |more| format!("{said}: {more}"));
                 write_remark(&remark, place.annotation, &mut page.rows);
             }
             _ => {
@@ -228,29 +220,6 @@ impl Variants {
                 write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
             }
         }
-    }
-}
-
-/// A smallest set of rules and givens that cannot go together.
-fn clashing(session: &mut TimedSession, rules: &Rules) -> Option<String> {
-    let numbers = session.on_board(|limits| clash(rules, limits)).ok()??;
-    let names: Vec<String> = numbers.iter().map(|&at| rule_in(rules, at, Language::English)).collect();
-    match &names[..] {
-        [] => None,
-        [one] => Some(format!("{one} cannot be")),
-        [rest @ .., last] => Some(format!("{} and {last} cannot go together", rest.join(", "))),
-    }
-}
-
-/// Where two solutions differ.
-fn difference(one: &Solution, other: &Solution) -> String {
-    let shape = one.shape();
-    let mut cells = shape.all().filter(|&cell| one.value(cell) != other.value(cell));
-    let first = cells.next().expect("two solutions differ");
-    let example = format!("{} is {} or {}", shape.name(first), one.value(first), other.value(first));
-    match cells.count() {
-        0 => example,
-        more => format!("{example}, and two of them differ in {more} more cells"),
     }
 }
 

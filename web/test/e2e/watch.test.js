@@ -316,7 +316,7 @@ suite('watch', (at) => {
     await page.waitForSelector('.documents');
     for (const number of ['000', '001', '002', '003', '004']) {
       await go(page, `documents/${number}`);
-      await page.waitForSelector(`.film .number:text-is("${number}")`);
+      await page.waitForSelector(`.film .number:text-is("${number}")`, { state: 'attached' });
       assert.ok((await page.locator('.verdicts li').count()) >= 1, number);
     }
     await go(page, 'documents/000');

@@ -10,15 +10,15 @@ const GUESSES = '8..........36......7..9.2...5...7.......457.....1...3...1....68
 const EASY = '..76.2.591..734......9..1..63..2..1...139..25.....68.....27...6.6.......7.....4..';
 
 const [server, browser] = [await start(), await launch()];
-const look = (theme = 'light', size = 'desktop') => open(browser, server.url, { theme, size, reducedMotion: 'reduce' });
-const take = async (page, name, fullPage = false) => {
+const look = () => open(browser, server.url, { theme: 'light', size: 'desktop', reducedMotion: 'reduce' });
+const take = async (page, name) => {
   await page.evaluate(() => document.querySelector('.toast')?.remove());
   await drawn(page);
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
+  await page.screenshot({ path: `${folder}/${name}.png` });
   await page.context().close();
 };
-const opened = async (puzzle, ...how) => {
-  const page = await look(...how);
+const opened = async (puzzle) => {
+  const page = await look();
   await paste(page, puzzle);
   await shows(page, puzzle);
   return page;
@@ -49,9 +49,6 @@ async function play(page) {
 const desk = await opened(EASY);
 await play(desk);
 await take(desk, 'play');
-const phone = await opened(EASY, 'dark', 'phone');
-await play(phone);
-await take(phone, 'phone');
 
 const path = await opened(CHAINS);
 await go(path, 'path');
@@ -59,15 +56,10 @@ await path.waitForSelector('.facts:has-text("ED")');
 await path.evaluate(() => document.querySelectorAll('.graph button.top')[0]?.click());
 await take(path, 'path');
 
-const watch = await opened(GUESSES);
-await go(watch, 'documents/001');
-await watch.waitForFunction(() => /of [1-9]/.test(document.getElementById('step')?.textContent ?? ''));
-await watch.evaluate(() => {
-  const scrubber = document.querySelector('.player input');
-  scrubber.value = 196;
-  scrubber.dispatchEvent(new Event('input'));
-});
-await watch.waitForSelector('.code .now');
+const watch = await look();
+await go(watch, `documents/001?p=${GUESSES}&step=196`);
+await watch.waitForFunction(() => /^196 of/.test(document.getElementById('step')?.textContent ?? ''));
+await watch.waitForSelector('.plain .now');
 await take(watch, 'watch');
 
 const list = await look();
@@ -85,32 +77,6 @@ await list.click('th button:has-text("ER")');
 await list.waitForSelector('th[aria-sort=descending]:has-text("ER")');
 await list.click('tbody tr:nth-child(2) .mini');
 await take(list, 'list');
-
-const make = await look();
-await go(make, 'make');
-await make.waitForSelector('#seed');
-await make.fill('#seed', '7');
-await make.click('text=Half turn');
-await make.click('.make .main');
-await make.waitForSelector('h2:text("6 of 6")');
-await take(make, 'make');
-
-const print = await look();
-await openSheet(print);
-await print.setInputFiles('#file', {
-  name: 'Friday Sudoku.txt',
-  mimeType: 'text/plain',
-  buffer: Buffer.from(sample.slice(0, 8).join('\n')),
-});
-await print.waitForSelector('.scroll');
-await print.click('.head button:has-text("Print")');
-await print.waitForSelector('.sheet svg');
-for (const label of ['Rating of each puzzle', 'QR code to play on'])
-  await print.check(`label:has-text("${label}") input`);
-await print.fill('#print-subtitle, input[placeholder="a date, a level"]', 'No. 7');
-await print.waitForFunction(() => document.querySelectorAll('.sheet svg a').length === 4);
-await print.waitForTimeout(1000);
-await take(print, 'print', true);
 
 await browser.close();
 server.stop();

@@ -21,7 +21,6 @@ use bitdoku_grid::{Grid, Puzzle, Transform, Xoshiro256};
 use bitdoku_logic::{Board, By, Measure, Rating, SCALES, ScaleEntry, Scratch};
 use bitdoku_solve::{Budget, Engine, Solver};
 
-
 /// How many random puzzles a climb starts from.
 const STARTS: u64 = 64;
 /// How many of them are rated.

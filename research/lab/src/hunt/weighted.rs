@@ -15,7 +15,6 @@ use bitdoku_generate::parts::{Cells, Oracle, stream};
 use bitdoku_generate::random_solution;
 use bitdoku_grid::{Cell, Digit, Grid, Solution, Xoshiro256};
 
-
 /// How many clues are left when the digging begins to look which can go: until then usually all of them can.
 const BLIND: u32 = 38;
 

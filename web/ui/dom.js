@@ -207,15 +207,25 @@ export function dialog(title, close, ...children) {
     ...children,
   );
   const isMine = () => history.state?.sheet === id;
+  // Going back takes a while: it begins when the sheet closes, so that what comes next can wait for it.
+  let isLeft = false;
+  const leave = () => {
+    if (isLeft || !isMine()) return;
+    isLeft = true;
+    left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+  };
+  element.close = () => {
+    HTMLDialogElement.prototype.close.call(element);
+    leave();
+  };
   const onback = () => {
     if (element.open && !isMine()) element.close();
   };
   element.addEventListener('close', () => {
     element.remove();
     removeEventListener('popstate', onback);
-    if (!isMine()) return;
-    left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-    history.back();
+    leave();
   });
   element.addEventListener('click', (event) => {
     if (event.target === element) element.close();

@@ -472,13 +472,11 @@ suite('watch', (at) => {
       assert.equal(await page.getAttribute('.boards button:text-is("4×4")', 'aria-pressed'), 'true', 'it opens on 4×4');
       const first = await board(page, 4);
       await page.click('.film button:has-text("Another")');
-      await until(
+      const made = await until(
         () => board(page, 4),
-        (now) => now !== first,
-        'another puzzle',
+        (now) => now !== first && page.url().endsWith(`#documents/001?p=${now}`),
+        'another puzzle, which the address names',
       );
-      const made = await board(page, 4);
-      assert.ok(page.url().endsWith(`#documents/001?p=${made}`), page.url());
       await page.waitForSelector('.node.guess');
       await page.selectOption('.film select', '004');
       await page.waitForSelector('.steps button');

@@ -217,6 +217,7 @@ export function dialog(title, close, ...children) {
   };
   element.close = () => {
     HTMLDialogElement.prototype.close.call(element);
+    element.remove();
     leave();
   };
   const onback = () => {

@@ -105,8 +105,9 @@ class Visitor {
       if (!element) return { x: 0, y: 0, isFree: false };
       if (element.dataset.walk !== 'waits') {
         element.dataset.walk = 'waits';
-        for (const what of ['pointerdown', 'click'])
-          element.addEventListener(what, () => element.setAttribute('data-walk', 'hit'), { once: true, capture: true });
+        // A cell answers the finger that goes down, all else the one that comes up.
+        const what = element.matches('[role=gridcell]') ? 'pointerdown' : 'click';
+        element.addEventListener(what, () => element.setAttribute('data-walk', 'hit'), { once: true, capture: true });
       }
       element.scrollIntoView({ block: 'nearest' });
       const { left, top, width, height } = element.getBoundingClientRect();

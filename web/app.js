@@ -92,7 +92,7 @@ export class App {
   async #load() {
     const last = await store.newest().catch(() => undefined);
     this.#isFirst = !last && !location.hash && !location.search;
-    await this.session.take(last ?? firstGame());
+    await this.session.take(last ?? this.session.game);
     if (requested(location)?.ask === 'list') await this.files.openLast();
     else await this.#openRequested();
   }

@@ -4,6 +4,7 @@ import { T } from '../texts/texts.js';
 import { LEVELS, dayOf, levelOfDay, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { button, dialog, h, put, sheet } from '../ui/dom.js';
+import { leaving } from '../ui/leaving.js';
 
 await sheet(new URL('open.css', import.meta.url));
 
@@ -28,14 +29,10 @@ export function openNew(app) {
     autocapitalize: 'off',
     autocomplete: 'off',
   });
-  const leave = (/** @type {() => void} */ then) => () => {
-    box.close();
-    then();
-  };
   const levels = LEVELS.map((level, i) =>
     h(
       'button',
-      { type: 'button', class: 'level', 'data-level': level, onclick: leave(() => app.another(level)) },
+      { type: 'button', class: 'level', 'data-level': level, onclick: leaving(() => app.another(level)) },
       h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)),
       h('b', {}, T.levels.names[level]),
       h('span', { class: 'dim small' }, T.levels.needs[level]),
@@ -57,9 +54,9 @@ export function openNew(app) {
       'div',
       { class: 'row' },
       button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
-      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leave(() => app.typeIn()) }),
-      button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leave(() => app.showGames()) }),
-      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leave(() => app.go('packs')) }),
+      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leaving(() => app.typeIn()) }),
+      button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leaving(() => app.showGames()) }),
+      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leaving(() => app.go('packs')) }),
     ),
     input,
   );
@@ -75,7 +72,7 @@ export function openNew(app) {
         levels,
         h(
           'button',
-          { type: 'button', class: 'level', id: 'today', onclick: leave(() => app.today()) },
+          { type: 'button', class: 'level', id: 'today', onclick: leaving(() => app.today()) },
           h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'),
           h('b', {}, T.levels.today),
           h(

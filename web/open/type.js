@@ -8,6 +8,7 @@ import { meaning } from '../play/keys.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { button, dialog, h, sheet } from '../ui/dom.js';
+import { leaving } from '../ui/leaving.js';
 
 await sheet(new URL('open.css', import.meta.url));
 
@@ -49,10 +50,7 @@ export function typeIn(app) {
       button({
         label: T.open.start,
         class: 'main tall start',
-        onclick: () => {
-          box.close();
-          app.session.play(writeDigits(board.digits), T.play.untitled);
-        },
+        onclick: leaving(() => app.session.play(writeDigits(board.digits), T.play.untitled)),
       }),
     ),
   );

@@ -6,6 +6,7 @@ import { LEVELS, dayOf, median, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, clock, dialog, download, h, put, say } from '../ui/dom.js';
+import { leaving } from '../ui/leaving.js';
 
 /** @typedef {import('../types.js').Game} Game */
 
@@ -71,19 +72,16 @@ export async function showGames(app) {
         h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`),
       ),
       button({
-        label: game.id === app.session.game?.id ? T.games.now : T.play.resume,
+        label: game.id === app.session.game.id ? T.games.now : T.play.resume,
         'aria-label': `${T.play.resume}: ${game.title}`,
-        onclick: async () => {
-          box.close();
-          await app.session.resume(game.id);
-        },
+        onclick: leaving(() => app.session.resume(game.id)),
       }),
       button({
         label: T.play.remove,
         icon: 'erase',
         hide: true,
         class: 'quiet',
-        disabled: game.id === app.session.game?.id,
+        disabled: game.id === app.session.game.id,
         onclick: async () => {
           await store.remove(game.id);
           element.remove();

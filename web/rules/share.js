@@ -2,36 +2,24 @@
 // keep what its setter wrote and drew.
 
 import { T } from '../texts/texts.js';
-import { button, dialog, h, say } from '../ui/dom.js';
+import { copier, printing } from '../share/parts.js';
+import { dialog, h } from '../ui/dom.js';
 
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
 export async function share(app, game) {
-  if (document.querySelector('dialog')) return;
   const source = game.source ?? game.puzzle;
   const link = `${location.origin}${location.pathname}#s=${encodeURIComponent(source)}`;
   const written = (/** @type {string} */ format) =>
     app.reader.ask({ op: 'write', puzzle: source, format }).catch(() => ({ error: T.crashed }));
   const [sudokupad, fpuzzles] = await Promise.all([written('sudokupad'), written('f-puzzles')]);
+  if (document.querySelector('dialog')) return;
   const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) => {
     const input = h('input', { class: 'in mono', readonly: true, id, value });
     return h(
       'div',
       { class: 'field' },
       h('label', { for: id }, name),
-      h(
-        'div',
-        { class: 'row' },
-        h('span', { class: 'grow' }, input),
-        button({
-          label: T.sharing.copy,
-          'aria-label': `${T.sharing.copy}: ${name}`,
-          onclick: async () => {
-            input.select();
-            await navigator.clipboard?.writeText(value).catch(() => document.execCommand('copy'));
-            say(T.sharing.copied, true);
-          },
-        }),
-      ),
+      h('div', { class: 'row' }, h('span', { class: 'grow' }, input), copier(input, name)),
     );
   };
   // A rule that a program does not know is named.
@@ -43,7 +31,7 @@ export async function share(app, game) {
     typeof link === 'string'
       ? field(id, T.sharing.to(name), link.trim())
       : h('p', { class: 'dim small' }, `${name}: ${link.error}`);
-  const box = dialog(
+  dialog(
     T.sharing.title,
     T.close,
     h(
@@ -53,19 +41,7 @@ export async function share(app, game) {
       elsewhere('sudokupad', 'SudokuPad', sudokupad),
       elsewhere('f-puzzles', 'f-puzzles', fpuzzles),
       field('text', T.sharing.text, game.puzzle),
-      h(
-        'div',
-        { class: 'row' },
-        h('span', { class: 'label grow' }, T.print.title),
-        button({
-          label: T.sharing.print,
-          icon: 'print',
-          onclick: () => {
-            box.close();
-            app.go('print');
-          },
-        }),
-      ),
+      printing(app),
     ),
   );
 }

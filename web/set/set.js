@@ -53,7 +53,7 @@ export class SetScreen {
   /** @param {import('../app.js').App} app @param {URLSearchParams} query */
   constructor(app, query) {
     this.app = app;
-    const open = app.session.game?.puzzle ?? '';
+    const open = app.session.game.puzzle;
     this.#texts = [query.get('s') ?? (isBoard(open) && open.startsWith('.') ? open : empty(9))];
     this.status = h('p', { class: 'answer', role: 'status' });
     this.why = h('p', { class: 'dim small', role: 'status' });

@@ -3,7 +3,8 @@
 import { board } from '../model/game.js';
 import { pack } from '../model/packed.js';
 import { T } from '../texts/texts.js';
-import { button, dialog, download, h, say } from '../ui/dom.js';
+import { button, dialog, download, h } from '../ui/dom.js';
+import { copier, printing } from './parts.js';
 import { SIDE, asPng, asSvg } from './picture.js';
 import { isAlone, showQr } from './qr.js';
 
@@ -12,7 +13,6 @@ const HERE = 'here';
 
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
 export async function share(app, game) {
-  if (document.querySelector('dialog')) return;
   const now = board(game);
   const places = app.settings.marks === 'places';
   const state = pack(game.puzzle, now);
@@ -34,6 +34,7 @@ export async function share(app, game) {
   const formats = /** @type {{ name: string, summary: string, link: boolean }[]} */ (
     await app.engine.ask({ op: 'formats' }).catch(() => [])
   );
+  if (document.querySelector('dialog')) return;
   const format = h(
     'select',
     { class: 'in', id: 'format', onchange: () => write() },
@@ -49,15 +50,6 @@ export async function share(app, game) {
     h('optgroup', { label: T.sharing.here }, h('option', { value: HERE }, T.sharing.code)),
   );
   const text = h('textarea', { class: 'in', rows: 3, readonly: true, 'aria-label': T.sharing.as });
-  const copy = (/** @type {HTMLInputElement | HTMLTextAreaElement} */ from) =>
-    button({
-      label: T.sharing.copy,
-      onclick: async () => {
-        from.select();
-        await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
-        say(T.sharing.copied, true);
-      },
-    });
   const code = h('div', { class: 'col' });
   const showCode = () => {
     showQr(code, game, () => game.puzzle);
@@ -66,7 +58,7 @@ export async function share(app, game) {
     'div',
     { class: 'field' },
     h('label', { for: 'link' }, T.sharing.link),
-    h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copy(link)),
+    h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copier(link)),
     h(
       'div',
       { class: 'row' },
@@ -81,10 +73,10 @@ export async function share(app, game) {
     'div',
     { class: 'field' },
     h('label', { for: 'elsewhere' }, T.sharing.public),
-    h('div', { class: 'row' }, h('span', { class: 'grow' }, elsewhere), copy(elsewhere)),
+    h('div', { class: 'row' }, h('span', { class: 'grow' }, elsewhere), copier(elsewhere)),
     h('p', { class: 'dim small' }, T.sharing.loses),
   );
-  const box = dialog(
+  dialog(
     T.sharing.title,
     T.close,
     h(
@@ -100,7 +92,7 @@ export async function share(app, game) {
         h(
           'div',
           { class: 'row' },
-          copy(text),
+          copier(text),
           button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }),
         ),
       ),
@@ -118,19 +110,7 @@ export async function share(app, game) {
           onclick: async () => download(await asPng(asSvg(game.puzzle, now, places), SIDE), `${game.title}.png`),
         }),
       ),
-      h(
-        'div',
-        { class: 'row' },
-        h('span', { class: 'label grow' }, T.print.title),
-        button({
-          label: T.sharing.print,
-          icon: 'print',
-          onclick: () => {
-            box.close();
-            app.go('print');
-          },
-        }),
-      ),
+      printing(app),
     ),
   );
 

@@ -2,6 +2,7 @@
 
 import { LANGUAGES, T } from '../texts/texts.js';
 import { button, dialog, h } from './dom.js';
+import { leaving } from './leaving.js';
 
 /** @param {import('../app.js').App} app */
 export async function help(app) {
@@ -27,7 +28,7 @@ export async function help(app) {
     return h('div', { class: 'field' }, h('label', { for: name }, T.settings[name]), select);
   };
   const version = h('p', { class: 'dim small' });
-  const box = dialog(
+  dialog(
     T.settings.title,
     T.close,
     h(
@@ -53,17 +54,7 @@ export async function help(app) {
         check('left'),
         check('shortcuts'),
       ),
-      h(
-        'div',
-        { class: 'row' },
-        button({
-          label: T.tour.again,
-          onclick: () => {
-            box.close();
-            app.showRound();
-          },
-        }),
-      ),
+      h('div', { class: 'row' }, button({ label: T.tour.again, onclick: leaving(() => app.showRound()) })),
       h('h2', {}, T.settings.keys),
       h(
         'dl',

@@ -3,18 +3,13 @@
 import { GROUPS } from '../places.js';
 import { T } from '../texts/texts.js';
 import { button, dialog, h } from './dom.js';
+import { leaving } from './leaving.js';
 
 /** @param {import('../app.js').App} app */
 export function menu(app) {
   /** @type {import('../play/table.js').Act} */
-  const act = (label, picture, act) => {
-    const onclick = () => {
-      box.close();
-      act();
-    };
-    return button({ label, icon: picture, class: 'tall', onclick });
-  };
-  const box = dialog(
+  const act = (label, picture, act) => button({ label, icon: picture, class: 'tall', onclick: leaving(act) });
+  dialog(
     T.play.more,
     T.close,
     h(

@@ -19,7 +19,7 @@ await sheet(new URL('watch.css', import.meta.url));
  */
 export function watch(app, game, which, query) {
   const solver = solverOf(which);
-  const asked = query.get('p') ?? smallLine(app.session.game?.puzzle ?? '');
+  const asked = query.get('p') ?? smallLine(app.session.game.puzzle);
   const isDocument = aboutOf(solver).number !== '';
   const isAsked = (isDocument && isSmall(asked)) || isClassic(asked);
   if (solver) return new Film(app, isAsked ? asked : isDocument ? smallOf(solver) : game.puzzle, solver, query, game);

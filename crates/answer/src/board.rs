@@ -71,7 +71,7 @@ pub struct BoardRow {
     pub values: usize,
     /// The given of each cell that has one.
     pub givens: Vec<Option<usize>>,
-    /// The given or the entry of each cell that has one, where a player has got to.
+    /// The value of each cell in the player's position, a given or an entry.
     pub entered: Vec<Option<usize>>,
     /// The marks of each cell.
     pub marks: Vec<Vec<usize>>,
@@ -197,7 +197,7 @@ impl BoardHint {
     }
 }
 
-/// What there is to say to the player of a board.
+/// Advice for the player of a board.
 pub(crate) enum BoardAdvice {
     /// A step, and the candidates of each cell in the position that it is of.
     Next(Box<Step>, Vec<Vec<usize>>),

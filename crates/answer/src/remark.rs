@@ -25,7 +25,7 @@ pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> S
     }
 }
 
-/// What there is to say about the solutions of a board: that it has none may be due to the shape of its boxes, which its text need not tell.
+/// The remark about the solutions of a board. If there are none, it names the shape of oblong boxes, which the text may not show.
 #[must_use]
 pub fn board_outcome(board: &Variant, status: Status, refusal: Option<&str>) -> String {
     match board.oblong_boxes() {

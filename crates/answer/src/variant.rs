@@ -62,7 +62,7 @@ pub struct VariantAnswer {
     pub count: Count,
     /// About how many solutions there are.
     pub estimate: Option<Estimate>,
-    /// Of a board that was checked: a smallest set of rules and givens that cannot go together, or where two solutions differ.
+    /// Of a board that was checked: a minimal set of rules and givens that cannot go together, or where two solutions differ.
     pub clash: Option<String>,
     /// The guesses it took.
     pub guesses: Option<u64>,
@@ -230,13 +230,13 @@ impl VariantAnswer {
     }
 }
 
-/// A smallest set of rules and givens that cannot go together.
+/// A minimal set of rules and givens that cannot go together.
 fn clashing(rules: &Rules, limits: &Limits<'_>) -> Option<String> {
     let numbers = clash(rules, limits).ok()??;
     let names: Vec<String> = numbers.iter().map(|&at| rule_in(rules, at, Language::English)).collect();
     match &names[..] {
         [] => None,
-        [one] => Some(format!("{one} cannot be")),
+        [one] => Some(format!("{one} cannot hold")),
         [rest @ .., last] => Some(format!("{} and {last} cannot go together", rest.join(", "))),
     }
 }
@@ -249,7 +249,8 @@ fn difference(one: &Solution, other: &Solution) -> String {
     let example = format!("{} is {} or {}", shape.name(first), one.value(first), other.value(first));
     match cells.count() {
         0 => example,
-        more => format!("{example}, and two of them differ in {more} more cells"),
+        1 => format!("{example}, and 1 more cell differs"),
+        more => format!("{example}, and {more} more cells differ"),
     }
 }
 

@@ -139,7 +139,7 @@ fn counted(number: usize, what: &str) -> String {
 }
 
 impl HintRow<'static> {
-    /// What there is to say to the player of a board, whose entries and marks it holds, up to this stage.
+    /// Advice for the player of a board, whose entries and marks it holds, up to this stage.
     ///
     /// ```
     /// use bitdoku::logic::Texts;

@@ -31,7 +31,7 @@ const COMMANDS: &[&str] = &[
     "minimize",
 ];
 
-/// What is said of a record only where there is something to say: what is wrong with it, its twin, the text beside it, the step
+/// Columns that have a value only for some records: what is wrong with it, its twin, the text beside it, the step
 /// that holds a person up, and the rounds of an algorithm that has rounds.
 const ON_OCCASION: &[&str] =
     &["error", "clash", "reached", "redundant", "twin", "annotation", "bottleneck_step", "iterations"];

@@ -165,28 +165,18 @@ fn board_of(lines: &[String], wide: usize) -> Option<Rules> {
 
 /// The regions between walls, which are left of cells and above them.
 fn regions(shape: Shape, left: &[bool], above: &[bool]) -> Option<Regions> {
-    let mut of: Vec<usize> = (0..shape.cells()).collect();
     let columns = shape.columns();
-    // Each cell takes the least number of those that it hangs together with.
-    loop {
-        let before = of.clone();
-        for at in 0..of.len() {
-            let beside = (at % columns > 0 && !left[at]).then(|| at - 1);
-            let over = (at >= columns && !above[at]).then(|| at - columns);
-            for other in beside.into_iter().chain(over) {
-                let least = of[at].min(of[other]);
-                (of[at], of[other]) = (least, least);
-            }
-        }
-        if of == before {
-            break;
-        }
-    }
-    let cells: Vec<Cell> = shape.all().collect();
+    let is_open = |from: Cell, to: Cell| {
+        let [first, second] = [from.index().min(to.index()), from.index().max(to.index())];
+        if second == first + 1 { !left[second] } else { !above[second] }
+    };
+    let mut is_taken = vec![false; shape.cells()];
     let mut regions: Vec<Vec<Cell>> = Vec::new();
-    for first in 0..of.len() {
-        let region = (0..of.len()).filter(|&at| of[at] == first).map(|at| cells[at]).collect::<Vec<_>>();
-        if !region.is_empty() {
+    for first in shape.all() {
+        if !is_taken[first.index()] {
+            let mut region = shape.reached(first, is_open);
+            region.sort_unstable();
+            region.iter().for_each(|cell| is_taken[cell.index()] = true);
             regions.push(region);
         }
     }

@@ -7,7 +7,7 @@ use bitdoku_grid::Grid;
 use bitdoku_grid::text::{Expected, Found, ParseError, is_cell};
 
 use crate::AnyPuzzle;
-use crate::board::{Regions, Variant};
+use crate::board::{Cell, Regions, Shape, Variant};
 use crate::record::Done;
 use crate::sizes::refused;
 use crate::source::SourceLine;
@@ -126,25 +126,13 @@ fn read(grid: &[u8], names: &[u8]) -> Result<AnyPuzzle, String> {
 
 /// Whether these name nine regions of nine cells that hang together.
 fn hang_together(names: &[u8]) -> bool {
-    let side = |at: usize| [at / 9, at % 9];
-    let is_beside = |one: usize, other: usize| {
-        let ([row, column], [other_row, other_column]) = (side(one), side(other));
-        row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+    let shape = Shape::square(9).expect("36 is the longest side");
+    let is_region = |first: Cell| {
+        let name = |cell: Cell| names[cell.index()];
+        let of_name = names.iter().filter(|&&other| other == name(first)).count();
+        of_name == 9 && shape.reached(first, |from, to| name(from) == name(to)).len() == 9
     };
-    let is_region = |name: u8| {
-        let cells: Vec<usize> = (0..81).filter(|&at| names[at] == name).collect();
-        let mut reached = vec![cells[0]];
-        for next in 0.. {
-            let Some(&from) = reached.get(next) else { break };
-            reached
-                .extend(cells.iter().filter(|&&at| is_beside(from, at) && !reached.contains(&at)).collect::<Vec<_>>());
-        }
-        cells.len() == 9 && reached.len() == 9
-    };
-    names.len() == 81
-        && may_begin(names)
-        && names.iter().all(u8::is_ascii_alphanumeric)
-        && names.iter().all(|&name| is_region(name))
+    names.len() == 81 && may_begin(names) && names.iter().all(u8::is_ascii_alphanumeric) && shape.all().all(is_region)
 }
 
 /// Grids and their regions on lines of their own: two lines of 81 characters, or twice nine rows.

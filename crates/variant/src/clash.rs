@@ -4,12 +4,11 @@ use bitdoku_text::board::Rules;
 
 use crate::answer::{Limits, Outcome, Puzzle, Unknown};
 
-/// The rules, by their numbers among [`Rules::constraints`], that leave no solution beside the board's lines and regions; without any of
-/// them there would be some, as far as `limits` let that be found. Empty if lines and regions alone leave none. `None` if the puzzle has a
-/// solution.
+/// A minimal set of rules that leave no solution, by their numbers among [`Rules::constraints`]: without any one of them there is a
+/// solution, as far as `limits` let that be found. Empty if lines and regions alone leave none. `None` if the puzzle has a solution.
 ///
-/// Rules are left out in halves, quarters and so on, at last one by one, as long as there is no solution. A rule stays where
-/// the limit on guesses leaves the answer open.
+/// The search leaves out half of the rules, then a quarter and so on, at last one by one, as long as there is no solution. If the limit on
+/// guesses leaves the answer open, a rule stays.
 ///
 /// # Errors
 ///

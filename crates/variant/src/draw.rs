@@ -298,23 +298,12 @@ fn parted(rules: &Rules) -> (Vec<Option<usize>>, Vec<Vec<Cell>>) {
         if !is_over {
             region.iter().for_each(|cell| of[cell.index()] = Some(number));
         }
-        if is_over || !is_connected(&shape, &region) {
+        let is_whole = |&first: &Cell| shape.reached(first, |_, to| region.contains(&to)).len() == region.len();
+        if is_over || !region.first().is_none_or(is_whole) {
             lettered.push(region);
         }
     }
     (of, lettered)
-}
-
-/// Whether one gets from each cell to each other by sides.
-fn is_connected(shape: &Shape, cells: &[Cell]) -> bool {
-    let mut open: Vec<Cell> = cells.to_vec();
-    let mut reached: Vec<Cell> = open.pop().into_iter().collect();
-    let mut at = 0;
-    while let Some(&cell) = reached.get(at) {
-        reached.extend(open.extract_if(.., |other| shape.are_beside(cell, *other)));
-        at += 1;
-    }
-    open.is_empty()
 }
 
 /// What a picture shows beyond the rules.

@@ -1,4 +1,4 @@
-//! How many solutions a puzzle has, about: by random probes down its search tree (D. Knuth, "Estimating the Efficiency of Backtrack
+//! An estimate of the number of solutions, by random probes down its search tree (D. Knuth, "Estimating the Efficiency of Backtrack
 //! Programs", 1975).
 //!
 //! A probe starts at the puzzle. In a cell with the fewest values it tries all of them, draws one of those that survive propagation,
@@ -12,14 +12,14 @@ use crate::answer::{Limits, Puzzle, Unknown};
 use crate::kernel::board::{Board, Conflict, Fact, Why};
 use crate::kernel::rule::{indices, is_single};
 
-/// How many solutions a puzzle has, about.
+/// An estimate of the number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The mean of the probes. Infinite if there are more solutions than a floating-point number can hold, about 1.8e308.
     pub solutions: f64,
-    /// Where the 95% interval of the mean begins.
+    /// The lower end of the 95% interval of the mean.
     pub low: f64,
-    /// Where it ends.
+    /// Its upper end.
     pub high: f64,
     /// How many probes ended in a solution.
     pub hits: u64,

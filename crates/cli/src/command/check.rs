@@ -26,8 +26,8 @@ use crate::verdict::Verdict;
 /// `# several solutions`; `# no solution`; or two equal digits in a house, such as `# two 5s in row 3: r3c2 and r3c8`. A
 /// record that cannot be read becomes a line that starts with `# error:`.
 ///
-/// Of boards with rules, `# no solution:` names a set of rules and givens that cannot go together, none of which can be
-/// left out, and `# several solutions:` tells where two of them differ.
+/// Of boards with rules, `# no solution:` names a minimal set of rules and givens that cannot go together, and
+/// `# several solutions:` shows where two of them differ.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {

@@ -154,6 +154,36 @@ impl Shape {
         self.all().flat_map(beside).collect()
     }
 
+    /// The cells that steps over sides reach from one, itself first. `joins` says whether a step from one cell to another is allowed.
+    ///
+    /// ```
+    /// use bitdoku_text::board::Shape;
+    ///
+    /// let shape = Shape::square(4)?;
+    /// let left_half = shape.reached(shape.cell(0, 0).unwrap(), |_, to| shape.column(to) < 2);
+    /// assert_eq!(left_half.len(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reached(self, start: Cell, joins: impl Fn(Cell, Cell) -> bool) -> Vec<Cell> {
+        let mut is_reached = vec![false; self.cells()];
+        is_reached[start.index()] = true;
+        let mut reached = vec![start];
+        let mut at = 0;
+        while let Some(&from) = reached.get(at) {
+            let (row, column) = (self.row(from), self.column(from));
+            let above = row.checked_sub(1).and_then(|row| self.cell(row, column));
+            let left = column.checked_sub(1).and_then(|column| self.cell(row, column));
+            for to in [above, left, self.cell(row, column + 1), self.cell(row + 1, column)].into_iter().flatten() {
+                if !is_reached[to.index()] && joins(from, to) {
+                    is_reached[to.index()] = true;
+                    reached.push(to);
+                }
+            }
+            at += 1;
+        }
+        reached
+    }
+
     /// The cells of a row, from left to right.
     #[must_use]
     pub fn row_cells(self, row: usize) -> Vec<Cell> {

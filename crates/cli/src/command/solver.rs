@@ -146,7 +146,7 @@ impl SolverChoice {
     pub(crate) fn info(&self) -> &'static Info {
         let name = self.solver.split(':').next();
         let entry = SOLVERS.iter().find(|entry| Some(entry.info.name) == name);
-        &entry.expect("only names of solvers are possible").info
+        entry.expect("only names of solvers are possible").info
     }
 
     /// Whether the engine is the solver.

@@ -10,7 +10,7 @@ use crate::faces;
 use crate::lengths;
 use crate::programs;
 use crate::python;
-use crate::tree::{self, cargo, chores, from_root, output, root};
+use crate::tree::{self, chores, from_root, output, root};
 use crate::{wasm, web};
 
 /// A generated file and what makes its text.

@@ -176,6 +176,12 @@ pub enum Request {
         #[serde(default)]
         scale: Option<String>,
     },
+    /// Its level.
+    #[cfg(feature = "full")]
+    Level {
+        /// Whose level.
+        puzzle: String,
+    },
     /// How hard it is, as one card: level, rating, and how the path of people looks.
     #[cfg(feature = "reason")]
     Card {
@@ -373,6 +379,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
+        #[cfg(feature = "full")]
+        Request::Level { puzzle } => json(&facts::level(&puzzle)?),
         #[cfg(feature = "reason")]
         Request::Card { puzzle } => json(&facts::card(&puzzle)?),
         #[cfg(feature = "full")]
@@ -455,7 +463,7 @@ mod tests {
                 assert!(found == case.expected[question] || is_refused, "{question} {}: {found}", case.text);
             }
             compare_steps(&case, &ask);
-            let level = faces::told(&ask("rate", json!({})))["level"].clone();
+            let level = faces::told(&ask("level", json!({})))["level"].clone();
             assert_eq!(level, case.expected["level"], "{}", case.text);
             let written: Value = serde_json::from_str(&ask("write", json!({"format": "iss"}))).unwrap();
             match case.expected["convert"].as_str().unwrap().strip_prefix("error: ") {
@@ -703,7 +711,7 @@ mod tests {
     fn a_path_by_hodoku_in_single_steps_is_its_path() {
         let puzzle = "..97.....8...237.........9157.3...6......6...........969.1.5........9.12.5.8.....";
         let mut session = Session::new().with_profile(&bitdoku::logic::HODOKU);
-        let path = session.path(puzzle.parse::<Puzzle>().unwrap()).unwrap();
+        let path = session.explain(puzzle.parse::<Puzzle>().unwrap()).unwrap();
         assert_eq!(path.told_by(&bitdoku::logic::HODOKU), "medium 472");
         // Twice: what the first walk left behind is no part of the second.
         for _ in 0..2 {

@@ -734,7 +734,7 @@ mod tests {
     /// Two of the digits were placed on the way, and that is what the step rests on.
     #[test]
     fn a_step_knows_which_digits_are_givens() {
-        let start = "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7......3..98.17.6......24...";
+        let start = "..41..7.......7.9..1.62.....5.2....927....58.8..9.......8..61..7..5....3.9.....4.";
         let puzzle: Puzzle = start.parse().unwrap();
         let (mut board, mut session) = (bitdoku::Board::of_puzzle(&puzzle), Session::new());
         let is_rectangle = |step: &bitdoku::Rated| step.kind.slug() == "avoidable-rectangle";

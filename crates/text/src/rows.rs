@@ -468,8 +468,11 @@ impl Rows {
         true
     }
 
-    /// Whether a line is a rule between boxes, or has nothing but brackets.
+    /// Whether a line is a rule between boxes, has nothing but brackets, or ends a string of several lines.
     fn is_rule(&self, line: &SourceLine<'_>) -> bool {
+        if line.bytes.trim_ascii() == b"\"\"\"" {
+            return true;
+        }
         let mut cells = 0;
         let mut has_stroke = false;
         let mut is_certain = false;

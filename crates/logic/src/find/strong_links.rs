@@ -210,7 +210,7 @@ impl Field {
             let has = |kind: HouseKind| kinds().any(|other| other == kind);
             let layout = Layout { boxes: has(HouseKind::Block), crossing: has(HouseKind::Row) && has(HouseKind::Col) };
             let grouped = way.iter().filter(|link| link.grouped).count() as u8;
-            let order = Order::new(self.digit, way, layout, grouped, eliminated.len());
+            let order = RopeOrder::new(self.digit, way, layout, grouped, eliminated.len());
             let links = std::array::from_fn(|i| way[i].link);
             found(Rope { digit: self.digit, links, closed, grouped, layout, eliminated, order });
         }
@@ -242,12 +242,12 @@ struct Rope<const N: usize> {
     grouped: u8,
     layout: Layout,
     eliminated: CellSet,
-    order: Order<N>,
+    order: RopeOrder<N>,
 }
 
 /// What ropes are sorted by.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Order<const N: usize> {
+struct RopeOrder<const N: usize> {
     turns: u8,
     /// More come first.
     eliminated: Reverse<usize>,
@@ -263,7 +263,7 @@ struct Order<const N: usize> {
     way: [u8; N],
 }
 
-impl<const N: usize> Order<N> {
+impl<const N: usize> RopeOrder<N> {
     fn new(digit: Digit, way: &[&Directed], layout: Layout, grouped: u8, eliminated: usize) -> Self {
         let ranks: [u8; N] = std::array::from_fn(|i| way[i].rank);
         let kinds = ranks.map(|rank| rank / 9);

@@ -40,7 +40,7 @@ pub(crate) fn beyond_classic(names: &str) -> Option<String> {
 }
 
 /// Whether words say that the rules are the classic ones: `normal Sudoku rules apply`, `classic`.
-fn is_classic(words: &str) -> bool {
+pub(crate) fn is_classic(words: &str) -> bool {
     let words: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
     let is_usual = |word: &str| matches!(word, "normal" | "classic" | "standard");
     words.iter().any(|word| is_usual(word))

@@ -651,7 +651,7 @@ impl Document {
                 outer.weigh(&beside::Holds::Much);
             }
             if outer.kind == Kind::Object && outer.rule.is_none() {
-                outer.rule = rule;
+                outer.rule = rule.filter(|name| beside::is_like_rules(name));
             }
         }
         let (first, start) = (frame.line, frame.at);

@@ -478,6 +478,12 @@ fn a_header_gives_rules_in_every_form() {
         assert_eq!(rules(&format!("# rules: X\n{text}\n")), ["X"], "{text}");
         assert!(recover_from(format!("# rules: X\n{text}\n").as_bytes(), &Options::default()).is_none(), "{text}");
     }
+    for mark in ["#", ";", "//"] {
+        assert_eq!(rules(&format!("{mark} rules: X\n{P}\n{Q}\n")), ["X", "X"], "{mark}");
+        let late =
+            format!("! expected rules before the puzzles that have them, found {:?}", format!("{mark} rules: X"));
+        assert_eq!(rules(&format!("{P}\n{mark} rules: X\n{Q}\n")), ["-", late.as_str(), "-"], "{mark}");
+    }
     let labelled = format!("# rules: X\n{}", labelled.join("\n"));
     let recovered = recover_from(labelled.as_bytes(), &Options::default()).unwrap();
     assert_eq!(recovered.unwrap_err(), "a puzzle with the rules X");

@@ -26,7 +26,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
-use super::site::{Found, Site, Text};
+use super::site::{Resource, Site, Text};
 
 /// Everything comes from here, nothing is inline, and WebAssembly may be compiled. The page says the same of itself, for
 /// where another server gives it out.
@@ -121,12 +121,12 @@ fn answer<T>(site: &Site, address: SocketAddr, request: &Request<T>) -> Response
     }
     match site.find(request.uri().path()) {
         None => plain(StatusCode::NOT_FOUND, "there is no such file\n".to_owned()),
-        Some(Found::Opened(Ok(text))) => {
+        Some(Resource::Opened(Ok(text))) => {
             let kind = (CONTENT_TYPE, "application/octet-stream");
             reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], streamed(text))
         }
-        Some(Found::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
-        Some(Found::File(index, file)) => {
+        Some(Resource::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
+        Some(Resource::File(index, file)) => {
             let has = |name: HeaderName, word: &str| {
                 headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).any(|value| value.contains(word))
             };

@@ -54,7 +54,7 @@ impl<const N: usize> Technique for StrongLinks<N> {
             Field::of(board, digit).ropes(&mut |rope: Rope<N>| ropes.push(rope));
         }
         // Not the ropes themselves: those of each number of links would have a sort of their own.
-        let mut places: Vec<(Order, usize)> = ropes.iter().map(|rope| rope.order).zip(0..).collect();
+        let mut places: Vec<(RopeOrder, usize)> = ropes.iter().map(|rope| rope.order).zip(0..).collect();
         places.sort_unstable();
         // A loop can be cut open anywhere, and some groups can be cut in several ways that come to the same.
         let mut known = BTreeSet::new();
@@ -213,7 +213,7 @@ impl Field {
             let has = |kind: HouseKind| kinds().any(|other| other == kind);
             let layout = Layout { boxes: has(HouseKind::Block), crossing: has(HouseKind::Row) && has(HouseKind::Col) };
             let grouped = way.iter().filter(|link| link.grouped).count() as u8;
-            let order = Order::new::<N>(self.digit, way, layout, grouped, eliminated.len());
+            let order = RopeOrder::new::<N>(self.digit, way, layout, grouped, eliminated.len());
             let links = std::array::from_fn(|i| way[i].link);
             found(Rope { digit: self.digit, links, closed, grouped, layout, eliminated, order });
         }
@@ -245,12 +245,12 @@ struct Rope<const N: usize> {
     grouped: u8,
     layout: Layout,
     eliminated: CellSet,
-    order: Order,
+    order: RopeOrder,
 }
 
 /// What ropes of a number of links are sorted by; where there are fewer than four, the last places are 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Order {
+struct RopeOrder {
     turns: u8,
     /// More come first.
     eliminated: Reverse<usize>,
@@ -266,7 +266,7 @@ struct Order {
     way: [u8; 4],
 }
 
-impl Order {
+impl RopeOrder {
     fn new<const N: usize>(digit: Digit, way: &[&Directed], layout: Layout, grouped: u8, eliminated: usize) -> Self {
         let ranks: [u8; N] = std::array::from_fn(|i| way[i].rank);
         let kinds = ranks.map(|rank| rank / 9);

@@ -209,7 +209,7 @@ impl Rows {
         let has_sign = rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
         // A list of smaller boards has some givens in each.
         let is_list = rows.iter().all(|kept| {
-            let givens = kept.bytes.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+            let givens = kept.bytes.iter().filter(|byte| byte.is_ascii_alphanumeric() && **byte != b'0').count();
             sizes::side_of_word(kept.bytes.trim_ascii()).is_some() && givens > 3
         });
         if has_sign && rows.len().is_multiple_of(side) && !is_list {

@@ -2,8 +2,10 @@
 
 use core::fmt;
 
+use bitdoku::Info;
 use bitdoku::logic::{By, SCALES, ScaleEntry};
 
+use crate::counts::{has_iterations, has_placements};
 use crate::{HodokuFields, PuzzleRow, Ratings};
 
 /// A column of a table of rows.
@@ -147,6 +149,25 @@ impl Column {
     pub fn rated() -> impl Iterator<Item = Self> {
         let by_scales = SCALES.iter().flat_map(|scale| Self::of_scale(scale).iter().copied());
         by_scales.chain([Self::Level]).chain(Self::CARD)
+    }
+
+    /// Whether a solver fills it: the engine counts neither iterations nor placements, and only some algorithms have iterations.
+    ///
+    /// ```
+    /// use bitdoku_answer::Column;
+    /// use bitdoku::SOLVERS;
+    ///
+    /// let info = |name| SOLVERS.iter().map(|entry| &entry.info).find(|info| info.name == name).unwrap();
+    /// assert!(Column::Iterations.is_counted_by(info("boolean")));
+    /// assert!(!Column::Iterations.is_counted_by(info("mrv")) && Column::Placements.is_counted_by(info("mrv")));
+    /// ```
+    #[must_use]
+    pub fn is_counted_by(self, solver: &Info) -> bool {
+        match self {
+            Self::Iterations => has_iterations(solver),
+            Self::Placements => has_placements(solver),
+            _ => true,
+        }
     }
 
     /// Where what a scale says is.

@@ -5,11 +5,12 @@ use std::fmt;
 use bitdoku::logic::{Card, CardStep, Measure, Scored};
 use bitdoku::variant::steps;
 use bitdoku::{
-    Board, Canonical, CellSet, Clash, Count, DEFAULT_SOLVER, Info, Level, Outcome, ParseError, Puzzle, Rating, Report,
-    Solution, Transform,
+    Board, Canonical, CellSet, Clash, Count, Info, Level, Outcome, ParseError, Puzzle, Rating, Report, Solution,
+    Transform,
 };
 use serde::Serialize;
 
+use crate::counts::{has_iterations, has_placements};
 use crate::remark::mean;
 use crate::{SCHEMA, Status, json, names, points};
 
@@ -474,10 +475,9 @@ impl<'a> PuzzleRow<'a> {
     /// ```
     #[must_use]
     pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
-        let tells = solver.name != DEFAULT_SOLVER;
         self.guesses = Some(report.guesses);
-        self.iterations = (tells && !solver.iteration.is_empty()).then_some(report.iterations);
-        self.placements = tells.then_some(report.placements);
+        self.iterations = has_iterations(solver).then_some(report.iterations);
+        self.placements = has_placements(solver).then_some(report.placements);
         self
     }
 

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use bitdoku_grid::{Cell, CellSet};
 
 use super::finding::{Finding, Recipe};
-use super::forcing::Workshop;
-use super::search::Search;
+use super::forcing::NetMemory;
+use super::search::ChainSearch;
 use super::sketch::{CELLS, Link, Mark, MarkSet, SEATS, Sketch};
 use super::stage::Stages;
 use super::steps;
@@ -47,11 +47,11 @@ pub(super) struct Memory {
 }
 
 /// By the search and the digits of each cell.
-type Notes = BTreeMap<(Search, [u16; 81]), Vec<Note>>;
+type Notes = BTreeMap<(ChainSearch, [u16; 81]), Vec<Note>>;
 
 impl Memory {
     /// What is known of a board to which a net has come from `ground`.
-    fn recall(&mut self, ground: &Sketch, key: (Search, [u16; 81])) -> Option<&[Note]> {
+    fn recall(&mut self, ground: &Sketch, key: (ChainSearch, [u16; 81])) -> Option<&[Note]> {
         if self.ground != *ground {
             self.ground.clone_from(ground);
             self.before = std::mem::take(&mut self.now);
@@ -66,8 +66,8 @@ impl Memory {
 /// Adds the chain steps on `now` to the finds of a stage. Without `memory` they are searched for in any case, and are
 /// written out with `explain`.
 pub(super) fn seek(
-    workshop: &mut Workshop,
-    search: Search,
+    nets: &mut NetMemory,
+    search: ChainSearch,
     ground: &Sketch,
     now: &Sketch,
     stages: &mut Stages,
@@ -75,19 +75,19 @@ pub(super) fn seek(
     explain: bool,
 ) -> Result<(), Interrupted> {
     let Some(memory) = memory else {
-        let (findings, notes) = look(workshop, search, now)?;
+        let (findings, notes) = look(nets, search, now)?;
         for (at, note, gone) in of_use(&notes, ground, now) {
-            let mut step = || steps::step(workshop, now, search, &findings[at], false).map(Arc::new);
+            let mut step = || steps::step(nets, now, search, &findings[at], false).map(Arc::new);
             let step = if explain { Some(step()?) } else { None };
             stages.add(note.eliminated.iter().copied(), gone.marks(), (note.complexity, note.print), step);
         }
-        workshop.findings.list = findings;
+        nets.findings.list = findings;
         return Ok(());
     };
     let key = (search, now.cells);
     if memory.recall(ground, key).is_none() {
-        let (findings, notes) = look(workshop, search, now)?;
-        workshop.findings.list = findings;
+        let (findings, notes) = look(nets, search, now)?;
+        nets.findings.list = findings;
         memory.now.insert(key, notes);
     }
     for (_, note, gone) in of_use(&memory.now[&key], ground, now) {
@@ -118,17 +118,17 @@ fn of_use<'a>(
 }
 
 /// Searches `now`, and notes the findings.
-fn look(workshop: &mut Workshop, search: Search, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
-    workshop.search(now, search, true)?;
-    let findings = std::mem::take(&mut workshop.findings.list);
-    let notes = findings.iter().map(|finding| note(workshop, finding, now)).collect::<Result<_, _>>()?;
+fn look(nets: &mut NetMemory, search: ChainSearch, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
+    nets.search(now, search, true)?;
+    let findings = std::mem::take(&mut nets.findings.list);
+    let notes = findings.iter().map(|finding| note(nets, finding, now)).collect::<Result<_, _>>()?;
     Ok((findings, notes))
 }
 
-fn note(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
+fn note(nets: &mut NetMemory, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
     let mut relies = Reliance::default();
     let mut print = 0xCBF2_9CE4_8422_2325u64;
-    workshop.for_each_node(now, finding, |literal, link| {
+    nets.for_each_node(now, finding, |literal, link| {
         let mark = literal.mark;
         match (link, link.seat()) {
             (Link::LastInCell, _) => relies.add_cell(mark.cell),
@@ -142,7 +142,7 @@ fn note(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Note
         Recipe::Cell { cell, .. } => relies.add_cell(cell),
         Recipe::House { house, digit, .. } => relies.add_house(house, digit),
         Recipe::Cycle { line, .. } => {
-            let weak = workshop.line(line).windows(2).filter(|ends| !ends[1].0.on);
+            let weak = nets.line(line).windows(2).filter(|ends| !ends[1].0.on);
             for [from, to] in weak.map(|ends| [ends[0].0.mark, ends[1].0.mark]) {
                 if from.cell == to.cell {
                     relies.add_cell(to.cell);
@@ -153,7 +153,7 @@ fn note(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Note
         }
         _ => {}
     }
-    let eliminated = workshop.findings.eliminations(finding, now);
+    let eliminated = nets.findings.eliminations(finding, now);
     Ok(Note { eliminated, complexity: finding.score.complexity, print, relies })
 }
 

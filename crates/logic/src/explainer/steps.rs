@@ -5,10 +5,10 @@ use std::sync::Arc;
 use bitdoku_grid::{CandidateSet, Cell, Digit};
 
 use super::finding::{Finding, Recipe};
-use super::forcing::Workshop;
+use super::forcing::NetMemory;
 use super::literal::Literal;
 use super::net::Net;
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sets::Sets;
 use super::sketch::{Link, Links, SEATS, Sketch, house};
 use crate::step::{Basis, Chain, ChainKind, Chains, Kind, Pattern, Reason, Statement, Step};
@@ -47,37 +47,37 @@ fn statement(literal: Literal, link: Link, step: Option<Arc<Step>>, parents: Vec
 
 /// The step that a finding on `board` stands for; with `brief`, its chains are not written out.
 pub(super) fn step(
-    workshop: &mut Workshop,
+    nets: &mut NetMemory,
     board: &Sketch,
-    search: Search,
+    search: ChainSearch,
     finding: &Finding,
     brief: bool,
 ) -> Result<Step, Interrupted> {
-    let eliminated = workshop.findings.eliminations(finding, board);
-    let placement = workshop.findings.conclusion(finding).filter(|conclusion| conclusion.on);
+    let eliminated = nets.findings.eliminations(finding, board);
+    let placement = nets.findings.conclusion(finding).filter(|conclusion| conclusion.on);
     let eliminations = match placement {
         Some(_) => CandidateSet::EMPTY, // the placement takes them all
         None => eliminated.into_iter().map(|mark| mark.candidate()).collect(),
     };
     Ok(Step {
-        kind: Kind::Chain(kind(search, finding, workshop)),
+        kind: Kind::Chain(kind(search, finding, nets)),
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
-        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding, brief)?)),
+        pattern: Pattern::Chains(Box::new(chains(nets, board, search, finding, brief)?)),
         order: Vec::new(),
     })
 }
 
-fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
+fn kind(search: ChainSearch, finding: &Finding, nets: &NetMemory) -> ChainKind {
     let depth = search.depth();
     match finding.recipe {
         // The first node of a cycle is also its last.
-        Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: workshop.line(line).len() as u16 - 1 },
+        Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: nets.line(line).len() as u16 - 1 },
         Recipe::Cycle { links: Links::Y, .. } => ChainKind::YCycle,
         Recipe::Cycle { .. } => ChainKind::Cycle,
-        Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: workshop.line(line).len() as u16 },
+        Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: nets.line(line).len() as u16 },
         Recipe::Chain { .. } => ChainKind::Chain,
-        Recipe::Contradiction { .. } if search == Search::Nishio => ChainKind::Nishio,
+        Recipe::Contradiction { .. } if search == ChainSearch::Nishio => ChainKind::Nishio,
         Recipe::Contradiction { .. } => ChainKind::Contradiction(depth),
         Recipe::Double { .. } => ChainKind::Double(depth),
         Recipe::Cell { .. } => ChainKind::Cell(depth),
@@ -86,9 +86,9 @@ fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
 }
 
 fn chains(
-    workshop: &mut Workshop,
+    nets: &mut NetMemory,
     board: &Sketch,
-    search: Search,
+    search: ChainSearch,
     finding: &Finding,
     brief: bool,
 ) -> Result<Chains, Interrupted> {
@@ -102,18 +102,18 @@ fn chains(
     };
     let chains = match finding.recipe {
         _ if brief => Vec::new(),
-        Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
+        Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(nets.line(line))],
         _ => {
             // The nets are grown once more, now with the patterns they use kept.
-            workshop.prepare(board, search, true);
-            let ends = workshop.ends(board, finding)?;
-            ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
+            nets.prepare(board, search, true);
+            let ends = nets.ends(board, finding)?;
+            ends.into_iter().map(|(net, end)| nets.written(net, end)).collect()
         }
     };
     Ok(Chains { basis, chains, complexity: finding.score.complexity })
 }
 
-impl Workshop {
+impl NetMemory {
     fn written(&mut self, net: usize, end: u16) -> Chain {
         let ancestors = self.ancestors(net, end);
         Chain::of_net(self.grown_net(net), self.sets(), &ancestors)

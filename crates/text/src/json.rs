@@ -639,8 +639,12 @@ impl Document {
             let is_other = has_given || is_small && self.open.iter().any(is_unknown);
             let value = if is_other { Value::Other } else { frame.list(line, at, raw.as_deref()) };
             if let Some(outer) = self.open.last_mut().filter(|_| items > 0 && !has_given) {
-                let is_grid = matches!(value, Value::Puzzle(_));
-                outer.weigh(&if is_grid { beside::Holds::Grid } else { beside::Holds::Much });
+                let grid = match &value {
+                    Value::Puzzle(puzzle) => puzzle.as_ref().ok().and_then(AnyPuzzle::grid),
+                    _ => None,
+                };
+                let cells = grid.map(|grid| String::from_utf8_lossy(&grid.to_ascii()).replace('.', "0"));
+                outer.weigh(&cells.as_deref().map_or(beside::Holds::Much, beside::Holds::Text));
             }
             return self.add(value, line, at..at + 1, frame_line, done);
         }
@@ -738,7 +742,8 @@ impl Document {
         let object: Option<dom::Map<String, dom::Value>> = dom::from_str(&text).ok();
         let grids = frame.found.iter().filter_map(|(key, record)| Some((*key, record.as_ref().ok()?)));
         let (key, (puzzle, ..)) = grids.min_by_key(|(key, _)| *key)?;
-        let regions = object.as_ref().and_then(|object| object.get("regions")).map(characters);
+        let regions = object.as_ref().and_then(|object| object.get(rule)).map(characters);
+        let regions = regions.filter(|names| rule == "regions" || regions::are_names(names.as_bytes()));
         // Regions alone look like a grid.
         if key == Key::Unknown && regions.is_some() {
             return None;
@@ -746,7 +751,7 @@ impl Document {
         let named =
             || refused(line, place.clone(), &format!("no key {rule:?} is known beside a grid")).in_record(frame.line);
         Some(match (regions, puzzle.grid()) {
-            (Some(names), Some(grid)) if rule == "regions" => match regions::of(&grid.to_ascii(), names.as_bytes()) {
+            (Some(names), Some(grid)) => match regions::of(&grid.to_ascii(), names.as_bytes()) {
                 Some(read) => read.map_err(|why| refused(line, place, &why).in_record(frame.line)),
                 None => Err(named()),
             },

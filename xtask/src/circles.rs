@@ -73,7 +73,7 @@ const ALLOWED: &[(&[&str], &str)] = &[
             "crates/logic/src/explainer/nested.rs",
             "crates/logic/src/explainer/steps.rs",
         ],
-        "chains in chains: the search for forcing chains asks the nested one, which works in the same workshop",
+        "chains in chains: the search for forcing chains asks the nested one, which works in the same memory",
     ),
 ];
 

@@ -390,6 +390,20 @@ fn rules_stand_in_a_column() {
     for row in [format!("{P}{jigsaw}"), format!("{P} {jigsaw}")] {
         assert_eq!(rules(&format!("puzzle,rules\n{row},jigsaw regions\n{row},X\n")), ["", "X"]);
     }
+    // Regions are known by what they are, and rules that are not read are named.
+    for name in ["regions", "Region", "layout", "map"] {
+        assert_eq!(rules(&format!("puzzle,{name}\n{P},{jigsaw}\n{Q},{jigsaw}\n")), ["", ""], "{name}");
+    }
+    for (name, field) in [("cages", "r1c1 r1c2: 10"), ("variant", "killer"), ("anti-knight", "yes"), ("type", "Jigsaw")]
+    {
+        let expected = format!("! no column {name:?} is known beside a grid");
+        assert_eq!(rules(&format!("puzzle;{name}\n{P};{field}\n{Q};\n")), [expected.as_str(), "-"], "{name}");
+    }
+    for (name, field) in
+        [("cages", "0"), ("variant", "classic"), ("anti-knight", "no"), ("type", "9x9"), ("title", "Cages")]
+    {
+        assert_eq!(rules(&format!("puzzle;{name}\n{P};{field}\n")), ["-"], "{name}");
+    }
     // A fault of the puzzle stays one.
     assert!(rules(&format!("puzzle,rules\n{P},X\n{},X\n", P.replace('5', "y")))[1].starts_with("! expected a digit"));
 }
@@ -450,6 +464,14 @@ fn a_key_that_may_carry_rules_is_named() {
             for object in [format!(r#"{{"{key}":{grid},{rest}}}"#), format!(r#"{{{rest},"{key}":{grid}}}"#)] {
                 assert_eq!(rules(&object), [format!("! no key {name:?} is known beside a grid")], "{object}");
             }
+        }
+    }
+    let jigsaw = "112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+    let listed: Vec<Vec<u32>> =
+        jigsaw.as_bytes().chunks(9).map(|row| row.iter().map(|&byte| u32::from(byte - b'0')).collect()).collect();
+    for regions in [format!("\"{jigsaw}\""), format!("{listed:?}")] {
+        for (key, grid) in [("puzzle", grid), ("data", grid), ("sudoku", &text)] {
+            assert_eq!(rules(&format!(r#"{{"{key}":{grid},"layout":{regions}}}"#)), [""], "{key}");
         }
     }
     for harmless in [

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Record, detect};
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Record};
 use serde::Serialize;
 
 use crate::fault::Fault;
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "boards"))]
 use crate::puzzle::puzzle;
-#[cfg(feature = "full")]
+#[cfg(feature = "boards")]
 pub(crate) use crate::variant::write;
 
 /// A row of the table of formats.
@@ -88,8 +88,7 @@ struct Reading(Parts<Vec<u8>>);
 
 impl Reading {
     fn new(text: Vec<u8>) -> Self {
-        let format = detect(&text, true);
-        Self(Parts::new(text, format, &Options::default()))
+        Self(Parts::sniffed(text, &Options::default()))
     }
 
     const fn is_done(&self) -> bool {
@@ -124,7 +123,7 @@ impl Contents {
 }
 
 /// A puzzle in another format, or as a link to a site.
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "boards"))]
 pub(crate) fn write(text: &str, rules: Option<&str>, format: &str) -> Result<String, Fault> {
     match rules {
         None => Ok(bitdoku::write(&puzzle(text)?, format.parse()?)?),

@@ -263,11 +263,11 @@ mod tests {
         let tag: &'static str = Box::leak(first.headers()[ETAG].to_str().unwrap().to_owned().into_boxed_str());
         let again = ask(Method::GET, "/", &[host.clone(), (IF_NONE_MATCH, tag)]);
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-        let packed = ask(Method::GET, "/engine.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
+        let packed = ask(Method::GET, "/reason.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
         assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
         // Modules lie there packed; a client that takes no packed files gets them unpacked.
         assert_eq!(body(packed)[..2], [0x1F, 0x8B]);
-        let plain = ask(Method::GET, "/engine.wasm", std::slice::from_ref(&host));
+        let plain = ask(Method::GET, "/reason.wasm", std::slice::from_ref(&host));
         assert!(!plain.headers().contains_key(CONTENT_ENCODING));
         assert_eq!(body(plain)[..4], *b"\0asm");
         assert_eq!(ask(Method::POST, "/", std::slice::from_ref(&host)).status(), StatusCode::METHOD_NOT_ALLOWED);

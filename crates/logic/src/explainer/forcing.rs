@@ -22,6 +22,7 @@ use super::sets::{Lefts, Sets};
 use super::shared::Shared;
 use super::sketch::{Link, Links, MarkSet, Sketch};
 use super::stage::{Stage, Stages};
+use crate::bits::sort_by_number;
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
 
@@ -83,7 +84,7 @@ impl NetMemory {
         Self { plain: true, lines: LineSearch::without_sieves(), ..Self::default() }
     }
 
-    /// A workshop whose searches may be stopped. Once one was, the workshop is good for nothing.
+    /// Memory whose searches may be stopped. After a stop it must not be used again.
     pub(super) fn with_stop(stop: Stop) -> Self {
         Self { stop, ..Self::default() }
     }
@@ -184,7 +185,7 @@ impl NetMemory {
             questions.push(Question { case, turn, least });
         });
         if expects {
-            questions.sort_by_key(|question| question.least);
+            sort_by_number(&mut questions, |question| question.least.into());
         }
         questions
     }
@@ -249,7 +250,7 @@ impl NetMemory {
     /// nest whole dynamic searches (a seventh of the time of Golden Nugget) and hardly elsewhere.
     fn sound_out(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
         let mut starts = self.screen.refuted();
-        starts.sort_by_key(|&(_, effort)| effort);
+        sort_by_number(&mut starts, |&(_, effort)| effort.into());
         for (start, _) in starts {
             self.stop.look()?;
             let net = self.net(ground, start)?;
@@ -410,12 +411,12 @@ impl NetMemory {
                 None => stage.tried = pattern::seek(ground, now, &mut self.stages, self.explain),
                 Some(number) => {
                     let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
-                    let workshop = self.nested.get_or_insert_with(fresh);
-                    workshop.screen.set_out_from(ground);
+                    let nets = self.nested.get_or_insert_with(fresh);
+                    nets.screen.set_out_from(ground);
                     // The boards of nested searches have nothing to do with each other.
                     let memory = (!self.explain && !self.findings.all).then_some(&mut self.memory);
                     let (stages, search) = (&mut self.stages, depth.nested()[number]);
-                    nested::seek(workshop, search, ground, now, stages, memory, self.explain)?;
+                    nested::seek(nets, search, ground, now, stages, memory, self.explain)?;
                     stage.tried += 1;
                 }
             }
@@ -459,7 +460,9 @@ impl NetMemory {
         let nets = self.nets_of(ground, &starts)?;
         let (first, mut targets) = (&self.nets[nets[0]], Vec::new());
         shared.each(|number, on| targets.push((!on, first.node(number, on).expect("common to all"), number)));
-        targets.sort_unstable();
+        sort_by_number(&mut targets, |&(is_off, node, number)| {
+            u64::from(is_off) << 48 | u64::from(node) << 32 | number as u64
+        });
         let mut ends = [(0, 0); 9];
         for (is_off, _, number) in targets {
             for (end, &net) in ends.iter_mut().zip(&nets) {

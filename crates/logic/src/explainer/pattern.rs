@@ -10,7 +10,7 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::sketch::{CELLS, Mark, SEATS, Sketch, house};
 use super::stage::Stages;
-use crate::bits::bits;
+use crate::bits::{bits, sort_by_number};
 use crate::step::{Kind, Pattern, Step};
 
 /// What a pattern looks like.
@@ -173,7 +173,9 @@ fn x_wings(now: &Sketch, changes: &Changes, found: OnPattern<'_>) {
                 }
             });
         }
-        wings.sort_unstable();
+        sort_by_number(&mut wings, |&(lines, digit, positions)| {
+            u64::from(lines) << 32 | (digit as u64) << 16 | u64::from(positions)
+        });
         for (lines, digit, positions) in wings {
             let pair = |set: u16, first: usize| {
                 let (low, high) = (set.trailing_zeros() as usize, 15 - set.leading_zeros() as usize);

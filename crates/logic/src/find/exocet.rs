@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::{Info, TakeStep, Technique, catalog, of_digit};
+use crate::bits::sorted;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -248,10 +249,6 @@ impl<'a> View<'a> {
     /// other has both. So each of the four is twice in the cross-lines outside the band, once in each of two houses that hold its
     /// places, and goes from the rest of these.
     fn of_two(&self, one: &JuniorExocet, other: &JuniorExocet) -> Option<CandidateSet> {
-        let sorted = |mut cross: [usize; 3]| {
-            cross.sort_unstable();
-            cross
-        };
         let apart = |one: &[Cell; 2], other: &[Cell; 2]| one.iter().all(|cell| !other.contains(cell));
         let is_double = one.band == other.band
             && one.digits == other.digits

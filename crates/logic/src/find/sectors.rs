@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Info, TakeStep, Technique, catalog, of_digit};
-use crate::bits::bits;
+use crate::bits::{bits, sort_by_number};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -351,7 +351,7 @@ fn multi_sector(board: &Board, rows: u16, columns: u16) -> Option<Step> {
         let chosen = if rather_rows { by_row } else { by_column };
         chosen.into_iter().for_each(|house| links.add(house, digit));
     }
-    links.0.sort_by_key(|link| link.0.index());
+    sort_by_number(&mut links.0, |link| link.0.index() as u64);
     step(board, Kind::MultiSector, cells, &links.0)
 }
 

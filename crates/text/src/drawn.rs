@@ -180,13 +180,8 @@ fn regions(shape: Shape, left: &[bool], above: &[bool]) -> Option<Regions> {
             regions.push(region);
         }
     }
-    let boxes = (1..=columns).filter(|wide| columns.is_multiple_of(*wide)).find_map(|wide| {
-        let (rows, columns) = (columns / wide, wide);
-        (shape.boxes(rows, columns) == regions && rows > 1 && columns > 1).then_some(Regions::Boxes { rows, columns })
-    });
-    match boxes {
-        Some(boxes) => Some(boxes),
-        None if regions.len() == 1 => Some(Regions::None),
-        None => regions.iter().all(|region| region.len() == columns).then_some(Regions::Jigsaw(regions)),
+    match regions.len() {
+        1 => Some(Regions::None),
+        _ => regions.iter().all(|region| region.len() == columns).then(|| Regions::of(shape, regions)),
     }
 }

@@ -13,7 +13,7 @@
 //! | `opensudoku` | a game in an XML file of OpenSudoku | [`opensudoku`] |
 //! | `iss` | a constraint string of Interactive Sudoku Solver, on one line or several | – |
 //! | `saved` | a saved game of Simon Tatham's Solo | – |
-//! | `jigsaw` | 81 cells, and 81 names of regions on lines of their own | – |
+//! | `jigsaw` | the cells of a grid, and the names of their regions on lines of their own | – |
 //! | `json` | a puzzle in JSON of any depth | [`json`] |
 //! | `npy` | an element of an array of NumPy | [`npy`] |
 //! | `sudokupad`, `f-puzzles` … | a link on a line | [`link`] |

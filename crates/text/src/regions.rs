@@ -1,16 +1,16 @@
-//! Jigsaws: the 81 cells of a grid and then, for each, the name of its region.
+//! Jigsaws: the cells of a grid and then, for each, the name of its region.
 //!
-//! Both parts stand on one line, in a list as well; or on two, or as two blocks of nine rows, where a text begins so. Regions that stand
-//! alone are named as what they are: no solution looks like them.
+//! Both parts of a 9×9 are on one line, in a list as well. Where a text begins so, they are on two lines, or two blocks of rows, of boards
+//! of any size. Regions without a grid are named as what they are: no solution looks like them.
 
 use bitdoku_grid::Grid;
 use bitdoku_grid::text::{Expected, Found, ParseError, is_cell};
 
 use crate::AnyPuzzle;
-use crate::board::{Cell, Regions, Shape, Variant};
+use crate::board::{Cell, LONGEST_SIDE, Regions, Shape, Variant};
 use crate::record::Done;
 use crate::sizes::refused;
-use crate::source::SourceLine;
+use crate::source::{SourceLine, as_text};
 
 /// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions.
 #[cold]
@@ -135,10 +135,49 @@ fn hang_together(names: &[u8]) -> bool {
     names.len() == 81 && may_begin(names) && names.iter().all(u8::is_ascii_alphanumeric) && shape.all().all(is_region)
 }
 
-/// Grids and their regions on lines of their own: two lines of 81 characters, or twice nine rows.
+/// The board of a grid of another size and the names of its cells' regions; `None` if these are no such names.
+fn board(grid: &[String], names: &[String]) -> Option<Result<AnyPuzzle, String>> {
+    let shape = Shape::square(grid.len().isqrt()).ok()?;
+    let side = shape.columns();
+    let name = |cell: Cell| &names[cell.index()];
+    let are_words = names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    let mut regions: Vec<Vec<Cell>> = Vec::new();
+    for cell in shape.all() {
+        match regions.iter_mut().find(|region| name(region[0]) == name(cell)) {
+            Some(region) => region.push(cell),
+            None => regions.push(vec![cell]),
+        }
+    }
+    let hangs_together = |region: &Vec<Cell>| {
+        region.len() == side && shape.reached(region[0], |from, to| name(from) == name(to)).len() == side
+    };
+    if !are_words || !regions.iter().all(hangs_together) {
+        return None;
+    }
+    let rows: Vec<String> = grid.chunks(side).map(|row| row.join(" ")).collect();
+    let mut rules = match Variant::read(&rows.join("\n")) {
+        Ok(variant) => variant.rules,
+        Err(error) => return Some(Err(error.to_string())),
+    };
+    rules.set_regions(Regions::of(shape, regions));
+    let text = rules.to_string();
+    Some(Ok(AnyPuzzle::simplest(Variant::new(rules, text))))
+}
+
+/// The puzzle of a grid of any size and the names of its cells' regions, as [`of`].
+fn of_words(grid: &[String], names: &[String]) -> Option<Result<AnyPuzzle, String>> {
+    match grid.len() {
+        81 => of(grid.concat().as_bytes(), names.concat().as_bytes()),
+        _ => board(grid, names),
+    }
+}
+
+/// Grids and their regions on lines of their own: two lines with all cells each, or as many rows twice as a row has cells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pairs {
-    cells: Vec<u8>,
+    cells: Vec<String>,
+    /// How many cells there are at the ends of lines so far.
+    ends: Vec<usize>,
     /// The line on which the grid began, and its number.
     line: Vec<u8>,
     first: u64,
@@ -147,78 +186,120 @@ pub(crate) struct Pairs {
 impl Pairs {
     /// Whether a text begins with a grid and its regions on lines of their own.
     pub(crate) fn begin(text: &[u8]) -> bool {
-        let mut cells = Vec::new();
+        let mut pairs = Self::default();
         for bytes in text.split(|&byte| byte == b'\n') {
             let line = SourceLine::new(bytes, 2);
             if line.is_blank() || line.is_comment() {
                 continue;
             }
-            let before = cells.len();
-            cells.extend(bytes.iter().copied().filter(|byte| !byte.is_ascii_whitespace()));
-            match cells.len() {
-                162 => return before >= 81 && of(&cells[..81], &cells[81..]).is_some(),
-                // Each part ends with a line.
-                count if count > 162 || before < 81 && count > 81 => return false,
-                _ => {}
+            pairs.take(&line);
+            if pairs.complete().is_some() {
+                return true;
+            }
+            if pairs.most().is_none_or(|most| pairs.cells.len() >= 2 * most) {
+                return false;
             }
         }
         false
     }
 
-    /// Takes a line that is neither blank nor a comment.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+    /// Takes the cells of a line: words, or the characters of one word.
+    fn take(&mut self, line: &SourceLine<'_>) {
         if self.cells.is_empty() {
             self.line = line.bytes.to_vec();
             self.first = line.number;
         }
-        let before = self.cells.len();
-        self.cells.extend(line.bytes.iter().copied().filter(|byte| !byte.is_ascii_whitespace()));
-        match self.cells.len() {
-            0..=81 => {}
-            162 => {
-                let cells = std::mem::take(&mut self.cells);
-                let (grid, names) = cells.split_at(81);
-                match of(grid, names) {
-                    Some(found) => self.give(found, done),
-                    // Another grid: the one before has no regions of its own.
-                    None if before == 81 => {
-                        self.give(classic(grid), done);
-                        (self.line, self.first) = (line.bytes.to_vec(), line.number);
-                        self.cells = names.to_vec();
-                    }
-                    None => self.give(Err("expected a grid of 81 cells and its regions".to_owned()), done),
-                }
+        let text = as_text(line.bytes);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let are_numbers =
+            words.len() > 1 && words.iter().any(|word| word.len() == 2) && words.iter().all(|word| word.len() < 3);
+        if are_numbers {
+            self.cells.extend(words.into_iter().map(str::to_owned));
+        } else {
+            self.cells.extend(words.concat().chars().map(String::from));
+        }
+        self.ends.push(self.cells.len());
+    }
+
+    /// How many cells the grid may have: those of the first line, or of as many such lines as it has cells.
+    fn grids(&self) -> impl Iterator<Item = usize> {
+        let width = self.ends.first().copied().unwrap_or_default();
+        let is_side = |side: &usize| (4..=LONGEST_SIDE).contains(side);
+        let root = Some(width.isqrt()).filter(|root| root * root == width);
+        root.into_iter().chain([width]).filter(is_side).map(|side| side * side)
+    }
+
+    /// The most cells that the grid may have.
+    fn most(&self) -> Option<usize> {
+        self.grids().max()
+    }
+
+    /// The puzzle, if the cells so far are a grid and its regions.
+    fn complete(&self) -> Option<Result<AnyPuzzle, String>> {
+        let count = self.cells.len() / 2;
+        let is_whole =
+            self.cells.len() == 2 * count && self.ends.contains(&count) && self.grids().any(|grid| grid == count);
+        is_whole.then(|| of_words(&self.cells[..count], &self.cells[count..])).flatten()
+    }
+
+    /// Takes a line that is neither blank nor a comment.
+    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        self.take(line);
+        if let Some(found) = self.complete() {
+            return self.give(found, done);
+        }
+        let Some(most) = self.most() else {
+            let width = self.cells.len();
+            return self.give(Err(format!("expected the cells of a grid, found {width}")), done);
+        };
+        let count = self.cells.len();
+        let is_cut = count > most && !self.ends.contains(&most);
+        if count == 2 * most && self.ends.contains(&most) {
+            // Another grid: the one before has no regions of its own.
+            let next = self.cells.split_off(most);
+            let is_line = self.ends.len() == 2;
+            self.give(if is_line { grid_alone(&self.cells) } else { Err(lacking(most, count)) }, done);
+            if is_line {
+                (self.line, self.first) = (line.bytes.to_vec(), line.number);
+                (self.cells, self.ends) = (next, vec![most]);
             }
-            82..162 if before >= 81 => {}
-            count => {
-                self.give(Err(format!("expected 81 cells and as many names of regions, found {count}")), done);
-                self.cells.clear();
-            }
+        } else if count >= 2 * most || is_cut {
+            self.give(Err(lacking(most, count)), done);
         }
     }
 
     /// The text has ended.
     pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
-        let cells = std::mem::take(&mut self.cells);
-        if !cells.is_empty() {
-            let found = if cells.len() == 81 {
-                classic(&cells)
-            } else {
-                Err(format!("expected 81 cells and as many names of regions, found {}", cells.len()))
-            };
+        if let Some(most) = self.most() {
+            let is_grid = self.grids().any(|grid| grid == self.cells.len());
+            let found = if is_grid { grid_alone(&self.cells) } else { Err(lacking(most, self.cells.len())) };
             self.give(found, done);
         }
     }
 
-    fn give(&self, found: Result<AnyPuzzle, String>, done: &mut Vec<Done>) {
+    /// Gives what the lines so far are, and forgets them.
+    fn give(&mut self, found: Result<AnyPuzzle, String>, done: &mut Vec<Done>) {
         let line = SourceLine::kept(&self.line, None, self.first);
         done.push(match found {
             Ok(puzzle) => Ok((puzzle, String::new(), self.first)),
             Err(why) => Err(refused(&line, 0..self.line.len(), &why)),
         });
+        self.cells.clear();
+        self.ends.clear();
     }
 }
 
-fn classic(cells: &[u8]) -> Result<AnyPuzzle, String> {
-    String::from_utf8_lossy(cells).parse::<Grid>().map(Into::into).map_err(|error| error.to_string())
+fn lacking(cells: usize, found: usize) -> String {
+    format!("expected {cells} cells and as many names of regions, found {found}")
+}
+
+/// A grid without regions of its own.
+fn grid_alone(cells: &[String]) -> Result<AnyPuzzle, String> {
+    match cells.len() {
+        81 => cells.concat().parse::<Grid>().map(Into::into).map_err(|error| error.to_string()),
+        count => {
+            let rows: Vec<String> = cells.chunks(count.isqrt()).map(|row| row.join(" ")).collect();
+            Variant::read(&rows.join("\n")).map(AnyPuzzle::simplest).map_err(|error| error.to_string())
+        }
+    }
 }

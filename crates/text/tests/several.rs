@@ -1,6 +1,6 @@
 //! Several puzzles in one text, in whatever list they come; and puzzles of other kinds.
 
-use bitdoku_text::{AnyPuzzle, Options, Record, Sniffed, Sniffer, detect, records};
+use bitdoku_text::{AnyPuzzle, Options, Record, Sniffed, Sniffer, detect, read_any, records};
 
 const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const Q: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -514,4 +514,30 @@ fn a_header_gives_rules_in_every_form() {
     let labelled = format!("# rules: X\n{}", labelled.join("\n"));
     let Sniffed::Refused(error) = sniffed(&labelled) else { panic!("it is refused") };
     assert_eq!(error.to_string(), "expected a classic Sudoku of 9×9 cells, found a puzzle with the rules X");
+}
+
+#[test]
+fn jigsaws_of_any_size_are_on_lines_of_their_own() {
+    let six = ["1.....", "......", "..2...", "......", "......", ".....3"];
+    let forms = ["AAABBB/AAABBB/CCCDDD/CCCDDD/EEEFFF/EEEFFF", "111222/113222/133344/553344/556644/556666"];
+    for names in forms {
+        let regions: Vec<&str> = names.split('/').collect();
+        let apart =
+            |rows: &[&str]| rows.iter().map(|row| row.split("").collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+        let expected = if names.starts_with('A') { ".Shape~6x6" } else { ".NoBoxes.Region~" };
+        for text in [
+            format!("{}\n\n{}\n", six.join("\n"), regions.join("\n")),
+            format!("{}\n{}", six.concat(), regions.concat()),
+            format!("{}\n{}\n", apart(&six).join("\n"), apart(&regions).join("\n")),
+        ] {
+            let found = read_any(&text, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let AnyPuzzle::Variant(board) = found else { panic!("{text}: a classic puzzle") };
+            let written = board.rules.to_string();
+            assert!(written.contains(expected) && written.contains("~R1C1_1"), "{text}: {written}");
+        }
+    }
+    // Numbers, and regions that hang together by accident of their names only.
+    let four = "1 . . .\n. . . 2\n. 3 . .\n. . . .\n\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n";
+    assert!(read_any(four, None).is_ok());
+    assert!(read_any(&four.replace("3 3 4 4\n3 3 4 4", "3 4 3 4\n4 3 4 3"), None).is_err());
 }

@@ -32,6 +32,19 @@ pub enum Regions {
     Jigsaw(Vec<Vec<Cell>>),
 }
 
+impl Regions {
+    /// These regions, each with its cells in reading order: boxes if they are the boxes of a square board.
+    #[must_use]
+    pub fn of(shape: Shape, regions: Vec<Vec<Cell>>) -> Self {
+        let side = shape.columns();
+        let boxes = (2..side).filter(|columns| side.is_multiple_of(*columns)).find_map(|columns| {
+            let rows = side / columns;
+            (shape.boxes(rows, columns) == regions).then_some(Self::Boxes { rows, columns })
+        });
+        boxes.unwrap_or(Self::Jigsaw(regions))
+    }
+}
+
 /// A rule over cells. A line's cells are in its order. Who reads, solves or draws rules names each of them, so that the compiler
 /// finds what a new one needs.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -30,6 +30,11 @@ pub enum Asked {
     Candidates(u64),
 }
 
+impl Asked {
+    /// How many probes an estimate takes unless the question says otherwise.
+    pub const PROBES: u64 = 1000;
+}
+
 /// A limit as a number that nothing exceeds, if it is 0, which is no limit.
 pub(crate) const fn limited(limit: u64) -> u64 {
     if limit == 0 { u64::MAX } else { limit }

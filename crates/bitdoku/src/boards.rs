@@ -11,9 +11,10 @@ use bitdoku_logic::Level;
 use bitdoku_text::{FORMATS, Format, NotAGrid};
 use bitdoku_variant::make::{Drawn, Maker, NotMade, Padding, Wishes};
 use bitdoku_variant::read::{RuleError, named_rules};
-use bitdoku_variant::write::{Notation, Unwritable, write, write_variant};
+use bitdoku_variant::write::{Notation, Unwritable, write_variant};
 use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
 
+use crate::any::written;
 use crate::{AnyPuzzle, Variant};
 
 /// A puzzle of whatever kind as a text of its own, in a format by its name: those of [`FORMATS`] that are written, and `iss`, the
@@ -213,18 +214,10 @@ impl BoardMaker {
         let maker = self.maker.clone().with_wishes(wishes);
         let limits = Limits { guesses: Self::GUESSES, stop, ..Limits::default() };
         let made = maker.make(Xoshiro256::source(seed, &asked), number, &limits)?;
-        // A line of characters is what people know; a string holds all rules.
-        let notations = [Notation::Line, Notation::Iss, Notation::Numbers];
-        let text = notations.into_iter().find_map(|notation| write(&made.rules, notation).ok());
-        let text = text.expect("a string holds all rules");
-        Ok((
-            {
-                let mut variant = Variant::new(made.rules, text);
-                variant.names.clone_from(&self.rules);
-                variant
-            },
-            made.solution,
-        ))
+        let text = written(&made.rules);
+        let mut board = Variant::new(made.rules, text);
+        board.names.clone_from(&self.rules);
+        Ok((board, made.solution))
     }
 }
 

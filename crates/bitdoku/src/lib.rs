@@ -66,6 +66,8 @@
 mod advice;
 mod answers;
 #[cfg(feature = "variant")]
+mod any;
+#[cfg(feature = "variant")]
 mod boards;
 #[cfg(feature = "logic")]
 mod deadlines;
@@ -86,6 +88,8 @@ pub use advice::Advice;
 #[cfg(feature = "logic")]
 pub use answers::Walked;
 pub use answers::{Checked, Counted, Refusal, Solved};
+#[cfg(feature = "variant")]
+pub use any::{Form, Image, NoImage, as_board};
 #[cfg(feature = "variant")]
 pub use boards::{BoardMaker, BoardMakerError, WriteAnyError, write_any};
 #[cfg(feature = "logic")]

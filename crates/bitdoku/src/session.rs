@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
+#[cfg(feature = "variant")]
+use bitdoku_generate::Minimizer;
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver, Watching};
@@ -39,6 +41,9 @@ pub struct Session {
     solving: Solving,
     reasoning: Reasoning,
     canonizer: Canonizer,
+    /// Made when it is first asked.
+    #[cfg(feature = "variant")]
+    pub(crate) minimizer: Option<Minimizer>,
     assumes_proper: bool,
 }
 
@@ -63,7 +68,14 @@ impl Session {
 
     fn of(solving: Solving) -> Self {
         let reasoning = Reasoning::new().with_stopper(solving.stopper());
-        Self { solving, reasoning, canonizer: Canonizer::new(), assumes_proper: false }
+        Self {
+            solving,
+            reasoning,
+            canonizer: Canonizer::new(),
+            #[cfg(feature = "variant")]
+            minimizer: None,
+            assumes_proper: false,
+        }
     }
 
     /// Sets the limits.

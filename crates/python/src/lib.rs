@@ -166,8 +166,8 @@ mod _native {
     };
     #[pymodule_export]
     use super::one::{
-        candidates, canonical, card, check, convert, count, hint, hint_picture, path, picture, rate, solve,
-        step_picture,
+        candidates, canonical, card, check, convert, count, estimate, hint, hint_picture, minimize, path, picture,
+        rate, solve, step_picture, transform,
     };
 
     #[pymodule_init]

@@ -1,0 +1,217 @@
+//! What a session says of a puzzle of any kind. A classic puzzle goes to the engine and to the classic forms, a board to the kernel and to
+//! its own symmetries.
+
+use std::error::Error;
+use std::fmt;
+
+use bitdoku_canon::Convention;
+use bitdoku_generate::Minimizer;
+use bitdoku_grid::{Puzzle, Transform, Xoshiro256};
+use bitdoku_text::AnyPuzzle;
+use bitdoku_text::board::{Rules, Variant};
+use bitdoku_variant::canon::{self, Symmetry};
+use bitdoku_variant::write::{Notation, write};
+use bitdoku_variant::{Candidates, Estimate, minimal};
+
+use crate::{Refusal, Session};
+
+/// A puzzle that is the image of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Image {
+    /// The image.
+    pub puzzle: AnyPuzzle,
+    /// The transformation that gives it, such as `t r4321 c1234 d2143`.
+    pub transform: String,
+}
+
+/// The canonical form of a puzzle of any kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Form {
+    /// The form, and the transformation that gives it.
+    pub image: Image,
+    /// How many transformations map the puzzle to itself.
+    pub automorphisms: u64,
+}
+
+/// Why a puzzle has no such image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoImage(String);
+
+impl fmt::Display for NoImage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for NoImage {}
+
+/// Questions about puzzles of any kind.
+///
+/// ```
+/// use bitdoku::{Session, read_any};
+///
+/// let killer = read_any(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~7~R4C1~R4C2.~R1C1_1.~R1C2_2.~R2C3_1.~R3C3_2", None)?;
+/// let mut session = Session::new();
+/// let candidates = session.candidates(&killer, 10)?;
+/// assert_eq!(candidates.values[0], [1]);
+/// assert!(session.estimate(&killer, 100, 0)?.solutions >= 1.0);
+///
+/// // A reflection is the same puzzle in another form.
+/// let image = session.transform(&killer, "c4321")?;
+/// assert_eq!(session.canonical_form(&image.puzzle)?.image.puzzle, session.canonical_form(&killer)?.image.puzzle);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Session {
+    /// The true candidates of a puzzle, and in how many solutions each stands, up to `limit`; 1 finds them without counting.
+    ///
+    /// # Errors
+    /// If a limit comes first.
+    pub fn candidates(&mut self, puzzle: &AnyPuzzle, limit: u64) -> Result<Candidates, Refusal> {
+        let board = as_board(puzzle);
+        self.on_board(|limits| bitdoku_variant::Puzzle::from(&board.rules).candidates(limit, limits))
+            .map_err(|_| self.unknown())
+    }
+
+    /// About how many solutions a puzzle has, with a 95% interval, from this many random probes; the same seed gives the same estimate.
+    ///
+    /// # Errors
+    /// If the session is stopped.
+    pub fn estimate(&mut self, puzzle: &AnyPuzzle, probes: u64, seed: u64) -> Result<Estimate, Refusal> {
+        let board = as_board(puzzle);
+        self.on_board(|limits| bitdoku_variant::Puzzle::from(&board.rules).estimate(probes, seed, limits))
+            .map_err(|_| self.unknown())
+    }
+
+    /// A puzzle with the same solution of which no given can be left out. The givens are tried in a random order, which depends on the
+    /// seed and on the puzzle. Other rules stay.
+    ///
+    /// # Errors
+    /// If there is not exactly one solution, if a limit comes first, or if the puzzle is a Sukaku, which has no givens.
+    pub fn minimize(&mut self, puzzle: &AnyPuzzle, seed: u64) -> Result<AnyPuzzle, Refusal> {
+        let mixed = |seed: u64, byte: u8| seed.wrapping_mul(0x100_0000_01B3) ^ u64::from(byte);
+        let seed = match puzzle.grid() {
+            Some(grid) => {
+                grid.iter().fold(seed, |seed, (_, digit)| mixed(seed, digit.map_or(0, |digit| digit.value())))
+            }
+            None => puzzle.to_string().bytes().fold(seed, mixed),
+        };
+        let mut random = Xoshiro256::seeded(seed);
+        match puzzle {
+            AnyPuzzle::Classic(Puzzle::Grid(grid), _) => {
+                let found = self.minimizer.get_or_insert_with(Minimizer::new).minimize(grid, &mut random);
+                found.map(AnyPuzzle::from).ok_or(Refusal::NotUnique)
+            }
+            AnyPuzzle::Classic(Puzzle::Sukaku(_), _) => Err(Refusal::NoGivens),
+            AnyPuzzle::Variant(board) => {
+                let found = self.on_board(|limits| minimal(&board.rules, &mut random, limits));
+                match found.map_err(|_| self.unknown())? {
+                    Some(rules) => Ok(board_like(board, rules).into()),
+                    None => Err(Refusal::NotUnique),
+                }
+            }
+        }
+    }
+
+    /// The image of a puzzle under a transformation: where each row, column and value goes, such as `t r4321 c1234 d2143`. Parts may be
+    /// missing. Boards have the symmetries of [`canon`](crate::variant::canon).
+    ///
+    /// # Errors
+    /// If the text is no transformation of such a puzzle, or if the image might have another number of solutions.
+    pub fn transform(&self, puzzle: &AnyPuzzle, transform: &str) -> Result<Image, NoImage> {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => {
+                let transform = transform.parse::<Transform>().map_err(|error| NoImage(error.to_string()))?;
+                Ok(Image { puzzle: transform.puzzle(puzzle).into(), transform: transform.to_string() })
+            }
+            AnyPuzzle::Variant(board) => {
+                let symmetry = Symmetry::read(transform, board.rules.shape());
+                image(board, &symmetry.map_err(|error| NoImage(error.to_string()))?)
+            }
+        }
+    }
+
+    /// A random image of a puzzle: each transformation that keeps its solutions is as likely as any other.
+    ///
+    /// # Panics
+    /// Never: what is drawn keeps the solutions.
+    pub fn isomorph(&self, puzzle: &AnyPuzzle, random: &mut Xoshiro256) -> Image {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => {
+                let transform = Transform::random(random);
+                Image { puzzle: transform.puzzle(puzzle).into(), transform: transform.to_string() }
+            }
+            AnyPuzzle::Variant(board) => {
+                image(board, &Symmetry::random(&board.rules, random)).expect("what is drawn keeps the solutions")
+            }
+        }
+    }
+
+    /// The form that a puzzle has in common with all of its images: of a classic one the smallest text.
+    ///
+    /// # Errors
+    /// If it is a board without rules that is larger than 12×12, or than 8×8 without boxes: it has too many images.
+    ///
+    /// # Panics
+    /// Never: a form is an image.
+    pub fn canonical_form(&mut self, puzzle: &AnyPuzzle) -> Result<Form, NoImage> {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => {
+                let form = self.canonical(puzzle, Convention::Minlex);
+                let image = Image { puzzle: form.puzzle.into(), transform: form.transform.to_string() };
+                Ok(Form { image, automorphisms: form.automorphisms })
+            }
+            AnyPuzzle::Variant(board) => {
+                let why = || format!("{} has too many images to find its canonical form", board.what());
+                let form = canon::canonical(&board.rules).ok_or_else(|| NoImage(why()))?;
+                let image = image(board, &form.symmetry).expect("a form is an image");
+                Ok(Form { image, automorphisms: form.automorphisms })
+            }
+        }
+    }
+
+    /// Why something is not known.
+    fn unknown(&self) -> Refusal {
+        if self.stopper().is_stopped() { Refusal::Stopped } else { Refusal::Unknown }
+    }
+}
+
+/// A puzzle as a board.
+///
+/// # Panics
+/// Never: it has no rules by name.
+#[must_use]
+pub fn as_board(puzzle: &AnyPuzzle) -> Variant {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(puzzle, None).expect("it has no further rules"),
+        AnyPuzzle::Variant(board) => Variant::clone(board),
+    }
+}
+
+/// The text of a board that is not written down yet: a line of characters is what people know; a string holds all rules.
+pub(crate) fn written(rules: &Rules) -> String {
+    let notations = [Notation::Line, Notation::Iss, Notation::Numbers];
+    notations.into_iter().find_map(|notation| write(rules, notation).ok()).expect("a string holds all rules")
+}
+
+/// A board with other rules, and with the title and the author of one.
+fn board_like(board: &Variant, rules: Rules) -> Variant {
+    let text = written(&rules);
+    let mut like = Variant::new(rules, text);
+    (like.notes.title, like.notes.author) = (board.notes.title.clone(), board.notes.author.clone());
+    like
+}
+
+/// The image of a board, with what its player did.
+fn image(board: &Variant, symmetry: &Symmetry) -> Result<Image, NoImage> {
+    let shape = board.rules.shape();
+    let rules = symmetry.image(&board.rules).map_err(|error| NoImage(error.to_string()))?;
+    let mut like = board_like(board, rules);
+    let value = |value: &usize| symmetry.value(shape, *value);
+    let entries = board.entries.iter().map(|(cell, entry)| (symmetry.cell(shape, *cell), value(entry)));
+    let marks =
+        board.marks.iter().map(|(cell, marks)| (symmetry.cell(shape, *cell), marks.iter().map(value).collect()));
+    (like.entries, like.marks) = (entries.collect(), marks.collect());
+    Ok(Image { puzzle: like.into(), transform: symmetry.to_string() })
+}

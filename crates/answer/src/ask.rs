@@ -49,7 +49,7 @@ fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'
     if let Some(why) = refused_board(session, board) {
         return why;
     }
-    session.on_board(|limits| VariantAnswer::of(&board.rules, asked, limits).row(board))
+    VariantAnswer::of(session, board, asked).row(board)
 }
 
 /// The row that refuses a board if the solver of the session knows classic puzzles only.
@@ -77,7 +77,7 @@ fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
 #[must_use]
 pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
     match puzzle {
-        AnyPuzzle::Variant(board) => session.on_board(|limits| board_rated(board, limits).0),
+        AnyPuzzle::Variant(board) => board_rated(session, board).0,
         AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
             Ok(measures) => {
                 let row = PuzzleRow::with_status(puzzle, Status::Unique);
@@ -142,7 +142,7 @@ pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static
 ///
 /// let row = ask::minimal(&mut Session::new(), &read_any("1234....21434321", None)?, 0);
 /// assert_eq!(row.source.as_deref(), Some("1234....21434321"));
-/// assert_eq!(row.puzzle.map(|text| text.matches('.').count()), Some(12));
+/// assert_eq!(row.puzzle.map(|text| text.matches('.').count()), Some(11));
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
@@ -203,7 +203,7 @@ pub fn path(
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let puzzle = match puzzle {
-        AnyPuzzle::Variant(board) => return session.on_board(|limits| board_path(board, texts, limits)),
+        AnyPuzzle::Variant(board) => return board_path(session, board, texts),
         AnyPuzzle::Classic(puzzle, _) => puzzle,
     };
     match session.path(puzzle) {
@@ -228,7 +228,7 @@ pub fn hint(
     texts: &Texts,
 ) -> HintRow<'static> {
     match state {
-        AnyPuzzle::Variant(board) => session.on_board(|limits| HintRow::on_board(board, stage, texts, limits)),
+        AnyPuzzle::Variant(board) => HintRow::on_board(session, board, stage, texts),
         AnyPuzzle::Classic(read, position) => {
             let (state, advice) = session.hint_in(read, position.as_deref(), start);
             HintRow::new(&state, &advice, stage, session.steps_profile(), texts)

@@ -21,9 +21,9 @@ use bitdoku_solve::{Count, Outcome, Report};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Solved {
+pub struct Solved<S = Solution> {
     /// Whether there is no, one or several solutions, and which.
-    pub outcome: Outcome,
+    pub outcome: Outcome<S>,
     /// What the search cost.
     pub report: Report,
 }
@@ -39,11 +39,11 @@ pub struct Solved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Counted {
+pub struct Counted<S = Solution> {
     /// How many solutions there are.
     pub count: Count,
     /// The one that was found first.
-    pub first: Option<Solution>,
+    pub first: Option<S>,
     /// What the search cost.
     pub report: Report,
 }

@@ -1,19 +1,22 @@
 //! What a session says of a puzzle of any kind. A classic puzzle goes to the engine and to the classic forms, a board to the kernel and to
 //! its own symmetries.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use bitdoku_canon::Convention;
 use bitdoku_generate::Minimizer;
 use bitdoku_grid::{Puzzle, Transform, Xoshiro256};
+use bitdoku_solve::{Count, End, Outcome, Report};
 use bitdoku_text::AnyPuzzle;
 use bitdoku_text::board::{Rules, Variant};
 use bitdoku_variant::canon::{self, Symmetry};
 use bitdoku_variant::write::{Notation, write};
 use bitdoku_variant::{Candidates, Estimate, minimal};
 
-use crate::{Refusal, Session};
+use crate::{Counted, Refusal, Session, Solved, Subject};
 
 /// A puzzle that is the image of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,20 +71,16 @@ impl Session {
     ///
     /// # Errors
     /// If a limit comes first.
-    pub fn candidates(&mut self, puzzle: &AnyPuzzle, limit: u64) -> Result<Candidates, Refusal> {
-        let board = as_board(puzzle);
-        self.on_board(|limits| bitdoku_variant::Puzzle::from(&board.rules).candidates(limit, limits))
-            .map_err(|_| self.unknown())
+    pub fn candidates(&mut self, puzzle: impl Subject, limit: u64) -> Result<Candidates, Refusal> {
+        puzzle.on_kernel(self, |puzzle, limits| puzzle.candidates(limit, limits)).map_err(|_| self.unknown())
     }
 
     /// About how many solutions a puzzle has, with a 95% interval, from this many random probes; the same seed gives the same estimate.
     ///
     /// # Errors
     /// If the session is stopped.
-    pub fn estimate(&mut self, puzzle: &AnyPuzzle, probes: u64, seed: u64) -> Result<Estimate, Refusal> {
-        let board = as_board(puzzle);
-        self.on_board(|limits| bitdoku_variant::Puzzle::from(&board.rules).estimate(probes, seed, limits))
-            .map_err(|_| self.unknown())
+    pub fn estimate(&mut self, puzzle: impl Subject, probes: u64, seed: u64) -> Result<Estimate, Refusal> {
+        puzzle.on_kernel(self, |puzzle, limits| puzzle.estimate(probes, seed, limits)).map_err(|_| self.unknown())
     }
 
     /// A puzzle with the same solution of which no given can be left out. The givens are tried in a random order, which depends on the
@@ -171,9 +170,117 @@ impl Session {
         }
     }
 
+    /// Asks about rules, which are made ready first unless those of the question before serve.
+    pub(crate) fn on_rules<T>(
+        &mut self,
+        rules: &Rules,
+        question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
+    ) -> T {
+        let ready = match self.ready.take() {
+            Some(mut last) => {
+                last.renew(rules);
+                last
+            }
+            None => bitdoku_variant::Puzzle::from(rules),
+        };
+        let answer = self.on_board(|limits| question(&ready, limits));
+        self.ready = Some(ready);
+        answer
+    }
+
     /// Why something is not known.
     fn unknown(&self) -> Refusal {
         if self.stopper().is_stopped() { Refusal::Stopped } else { Refusal::Unknown }
+    }
+}
+
+/// Boards go to the kernel.
+impl Subject for &Variant {
+    type Solution = bitdoku_variant::Solution;
+
+    fn solved_by(self, session: &mut Session) -> Solved<Self::Solution> {
+        let bitdoku_variant::Solved { outcome, guesses, conflicts } =
+            session.on_rules(&self.rules, bitdoku_variant::Puzzle::solve);
+        let (outcome, end, solutions) = match outcome {
+            bitdoku_variant::Outcome::Unique(solution) => (Outcome::Unique(solution), End::Exhausted, 1),
+            bitdoku_variant::Outcome::Multiple(two) => (Outcome::Multiple(*two), End::Stopped, 2),
+            bitdoku_variant::Outcome::Unsolvable => (Outcome::Unsolvable, End::Exhausted, 0),
+            bitdoku_variant::Outcome::Unknown(one) => {
+                let solutions = u64::from(one.is_some());
+                (Outcome::Unknown(one), End::GaveUp, solutions)
+            }
+        };
+        let mut report = Report::ended(end);
+        (report.solutions, report.guesses, report.backtracks) = (solutions, guesses, conflicts);
+        Solved { outcome, report }
+    }
+
+    fn counted_by(self, session: &mut Session, limit: u64) -> Counted<Self::Solution> {
+        let (mut first, mut solutions) = (None, 0);
+        if limit == 0 {
+            return Counted { count: Count { solutions, exact: false }, first, report: Report::ended(End::Stopped) };
+        }
+        let all = session.on_rules(&self.rules, |puzzle, limits| {
+            puzzle.solutions(limits, |solution| {
+                first.get_or_insert(solution);
+                solutions += 1;
+                if solutions < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        });
+        let end = match all {
+            Ok(true) => End::Exhausted,
+            Ok(false) => End::Stopped,
+            Err(_) => End::GaveUp,
+        };
+        let mut report = Report::ended(end);
+        report.solutions = solutions;
+        Counted { count: Count { solutions, exact: end == End::Exhausted }, first, report }
+    }
+
+    fn on_kernel<T>(
+        self,
+        session: &mut Session,
+        question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
+    ) -> T {
+        session.on_rules(&self.rules, question)
+    }
+}
+
+impl Subject for &AnyPuzzle {
+    type Solution = bitdoku_variant::Solution;
+
+    fn solved_by(self, session: &mut Session) -> Solved<Self::Solution> {
+        match self {
+            AnyPuzzle::Variant(board) => session.solve(&**board),
+            AnyPuzzle::Classic(puzzle, _) => {
+                let Solved { outcome, report } = session.solve(puzzle);
+                let outcome = match outcome {
+                    Outcome::Unique(solution) => Outcome::Unique((&solution).into()),
+                    Outcome::Multiple(two) => Outcome::Multiple([(&two[0]).into(), (&two[1]).into()]),
+                    Outcome::Unsolvable => Outcome::Unsolvable,
+                    Outcome::Unknown(one) => Outcome::Unknown(one.as_ref().map(Into::into)),
+                };
+                Solved { outcome, report }
+            }
+        }
+    }
+
+    fn counted_by(self, session: &mut Session, limit: u64) -> Counted<Self::Solution> {
+        match self {
+            AnyPuzzle::Variant(board) => session.count(&**board, limit),
+            AnyPuzzle::Classic(puzzle, _) => {
+                let Counted { count, first, report } = session.count(puzzle, limit);
+                Counted { count, first: first.as_ref().map(Into::into), report }
+            }
+        }
+    }
+
+    fn on_kernel<T>(
+        self,
+        session: &mut Session,
+        question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
+    ) -> T {
+        session.on_rules(&as_board(self).rules, question)
     }
 }
 
@@ -182,10 +289,10 @@ impl Session {
 /// # Panics
 /// Never: it has no rules by name.
 #[must_use]
-pub fn as_board(puzzle: &AnyPuzzle) -> Variant {
+pub fn as_board(puzzle: &AnyPuzzle) -> Cow<'_, Variant> {
     match puzzle {
-        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(puzzle, None).expect("it has no further rules"),
-        AnyPuzzle::Variant(board) => Variant::clone(board),
+        AnyPuzzle::Classic(puzzle, _) => Cow::Owned(Variant::of_puzzle(puzzle, None).expect("it has no further rules")),
+        AnyPuzzle::Variant(board) => Cow::Borrowed(board),
     }
 }
 

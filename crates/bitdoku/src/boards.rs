@@ -78,12 +78,11 @@ impl Error for WriteAnyError {}
 /// under a symmetry.
 ///
 /// ```
-/// use bitdoku::{BoardMaker, Outcome, Symmetry, variant};
+/// use bitdoku::{BoardMaker, Outcome, Session, Symmetry};
 ///
 /// let maker = BoardMaker::new(6, "X", Symmetry::HalfTurn)?;
 /// let (puzzle, solution) = maker.make(1, 0, &|| false)?;
-/// let solved = variant::solve(&puzzle.rules, &variant::Limits::default());
-/// assert_eq!(solved.outcome, variant::Outcome::Unique(solution));
+/// assert_eq!(Session::new().solve(&puzzle).outcome, Outcome::Unique(solution));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

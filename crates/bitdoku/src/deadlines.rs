@@ -153,11 +153,6 @@ impl TimedSession {
         answer
     }
 
-    /// Asks about a board of another size or with other rules: [`Session::on_board`], in the time allowed.
-    pub fn on_board<T>(&mut self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
-        self.ask(|session| session.on_board(question))
-    }
-
     /// The session, for what takes no time.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session

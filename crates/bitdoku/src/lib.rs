@@ -82,6 +82,8 @@ mod reasoning;
 mod session;
 mod solutions;
 mod solving;
+#[cfg(feature = "logic")]
+mod subject;
 
 #[cfg(feature = "logic")]
 pub use advice::Advice;
@@ -104,6 +106,8 @@ pub use reasoning::Reasoning;
 pub use session::Session;
 pub use solutions::Solutions;
 pub use solving::Solving;
+#[cfg(feature = "logic")]
+pub use subject::Subject;
 
 /// The engine from bytes to bytes: where grids lie in memory, at any strides, where answers go, and how batches flow through. A
 /// [`Session`] and a [`Pool`] ask it with [`Cells`](engine::Cells), within limits and until they are stopped.

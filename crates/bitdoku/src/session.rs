@@ -14,7 +14,7 @@ use bitdoku_text::Position;
 
 use crate::advice::{Advice, seen_at_once};
 use crate::solving::Asked;
-use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Solving, Stopper, Walked};
+use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Solving, Stopper, Subject, Walked};
 
 /// Answers questions about puzzles. Make one for each thread and keep it: it owns a solver and the working memory of the
 /// techniques, so that no question allocates either, but for the first that asks the techniques.
@@ -38,12 +38,15 @@ use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Sol
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Session {
-    solving: Solving,
+    pub(crate) solving: Solving,
     reasoning: Reasoning,
     canonizer: Canonizer,
     /// Made when it is first asked.
     #[cfg(feature = "variant")]
     pub(crate) minimizer: Option<Minimizer>,
+    /// The rules of the board that was asked about last, made ready: those of the next one are the same most often.
+    #[cfg(feature = "variant")]
+    pub(crate) ready: Option<bitdoku_variant::Puzzle>,
     assumes_proper: bool,
 }
 
@@ -74,6 +77,8 @@ impl Session {
             canonizer: Canonizer::new(),
             #[cfg(feature = "variant")]
             minimizer: None,
+            #[cfg(feature = "variant")]
+            ready: None,
             assumes_proper: false,
         }
     }
@@ -111,23 +116,30 @@ impl Session {
         self.solving.stopper()
     }
 
+    /// Changes the limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.solving.set_limits(limits);
+        self.reasoning.set_limits(limits);
+    }
+
     /// What it may spend on a puzzle.
     #[must_use]
     pub fn limits(&self) -> Limits {
         self.solving.limits()
     }
 
-    /// Has a question about a board of another size or with other rules answered with as many guesses as this session allows
-    /// for a puzzle, until it is stopped.
+    /// Has a question of the kernel's own about a board answered with as many guesses as this session allows for a puzzle, until it is
+    /// stopped.
     ///
     /// ```
-    /// use bitdoku::{AnyPuzzle, Session, read_any, variant};
+    /// use bitdoku::{AnyPuzzle, Session, read_any, variant::steps};
     ///
     /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
-    /// let solved = Session::new().on_board(|limits| variant::solve(&puzzle.rules, limits));
-    /// assert!(matches!(solved.outcome, variant::Outcome::Unique(_)));
+    /// let rating = Session::new().on_board(|limits| steps::rate(&puzzle.rules, limits)).unwrap();
+    /// assert_eq!(rating.level(), Some("easy"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[cfg(feature = "variant")]
     pub fn on_board<T>(&self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
         let stopper = self.stopper();
         let stop = || stopper.is_stopped();
@@ -151,9 +163,9 @@ impl Session {
         self.solving.solver()
     }
 
-    /// Whether a puzzle has no, one or several solutions, and which.
-    pub fn solve(&mut self, puzzle: impl Into<Puzzle>) -> Solved {
-        self.solving.solve(puzzle)
+    /// Whether a puzzle of any kind has no, one or several solutions, and which.
+    pub fn solve<P: Subject>(&mut self, puzzle: P) -> Solved<P::Solution> {
+        puzzle.solved_by(self)
     }
 
     /// The solutions of a puzzle, one after another; see [`Solving::solutions`].
@@ -176,9 +188,9 @@ impl Session {
         self.solving.watch(puzzle, found, told)
     }
 
-    /// How many solutions a puzzle has, counted up to `limit`, and which was found first.
-    pub fn count(&mut self, puzzle: impl Into<Puzzle>, limit: u64) -> Counted {
-        self.solving.count(puzzle, limit)
+    /// How many solutions a puzzle of any kind has, counted up to `limit`, and which was found first.
+    pub fn count<P: Subject>(&mut self, puzzle: P, limit: u64) -> Counted<P::Solution> {
+        puzzle.counted_by(self, limit)
     }
 
     /// Whether a puzzle is legal, unique and minimal.

@@ -41,6 +41,17 @@ pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(question)
 }
 
+/// Asks the session, which makes at most as many guesses as are [`allowed`].
+#[cfg(feature = "full")]
+pub(crate) fn ask_within<T>(guesses: Option<u64>, question: impl FnOnce(&mut Session) -> T) -> T {
+    ask(|session| {
+        session.set_limits(Limits::PROPER.guesses(allowed(guesses)));
+        let answer = question(session);
+        session.set_limits(Limits::PROPER);
+        answer
+    })
+}
+
 /// Asks the session about techniques of a profile.
 #[cfg(feature = "reason")]
 pub(crate) fn ask_by<T>(profile: &'static Profile, question: impl FnOnce(&mut Session) -> T) -> T {

@@ -1,15 +1,11 @@
 //! Boards of other sizes and with more rules: the rows that every face of the library has.
 
-use bitdoku::variant::Limits as Bounds;
 use bitdoku::variant::steps::Language;
-use bitdoku::{AnyPuzzle, Limits, ReadError, Texts, Variant, read_any, write_any};
-use bitdoku_answer::{
-    Asked, BoardHint, BoardRow, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_clashes, board_path,
-};
+use bitdoku::{AnyPuzzle, ReadError, Texts, Variant, as_board, read_any, write_any};
+use bitdoku_answer::{Asked, BoardHint, BoardRow, HintRow, PuzzleRow, Status, StepRow, ask, board_clashes, board_path};
 
 use crate::fault::Fault;
-use crate::logic;
-use crate::session::allowed;
+use crate::{logic, session};
 
 /// The row of such a puzzle; `None` of a classic one, and of what is none.
 pub(crate) fn varied(
@@ -19,8 +15,8 @@ pub(crate) fn varied(
     guesses: Option<u64>,
 ) -> Result<Option<PuzzleRow<'static>>, Fault> {
     match read_any(text, rules) {
-        Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(answer(&puzzle, asked, guesses))),
         Ok(AnyPuzzle::Classic(..)) => Ok(None),
+        Ok(board) => Ok(Some(session::ask_within(guesses, |session| ask::row(session, &board, asked)))),
         Err(error @ ReadError::Rule(_)) => Err(Fault::new(error)),
         Err(_) => Ok(None),
     }
@@ -46,12 +42,9 @@ fn language(code: Option<&str>) -> Result<Language, Fault> {
 /// How a board is drawn; `None` of a classic puzzle, unless that is a board, too.
 pub(crate) fn board(text: &str, code: Option<&str>, is_classic_too: bool) -> Result<Option<BoardRow>, Fault> {
     let language = language(code)?;
-    let puzzle = match any(text, None)? {
-        AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle, _) if is_classic_too => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
-        AnyPuzzle::Classic(..) => return Ok(None),
-    };
-    Ok(Some(BoardRow::of(&puzzle, language)))
+    let puzzle = any(text, None)?;
+    let is_asked = is_classic_too || puzzle.classic().is_none();
+    Ok(is_asked.then(|| BoardRow::of(&as_board(&puzzle), language)))
 }
 
 /// The cells of a board whose values break a rule.
@@ -66,18 +59,18 @@ pub(crate) fn hint(
     candidates: &[Vec<usize>],
     code: Option<&str>,
 ) -> Result<BoardHint, Fault> {
-    let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
-    Ok(BoardHint::of(&puzzle(text)?.rules, values, candidates, &limits, language(code)?))
+    let (board, language) = (puzzle(text)?, language(code)?);
+    Ok(session::ask(|session| BoardHint::of(session, &board, values, candidates, language)))
 }
 
 /// How a person solves a board, or a hint of it as far as a stage tells; `null` of a classic puzzle.
 pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &Texts) -> Result<String, Fault> {
     let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
-    let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
     if let Some(stage) = stage {
-        return Ok(HintRow::on_board(&puzzle, logic::stage(stage)?, texts, &limits).json());
+        let stage = logic::stage(stage)?;
+        return Ok(session::ask(|session| HintRow::on_board(session, &puzzle, stage, texts)).json());
     }
-    let (steps, refusal) = board_path(&puzzle, texts, &limits);
+    let (steps, refusal) = session::ask(|session| board_path(session, &puzzle, texts));
     let end = match refusal.map(|row| row.status) {
         None => "solved",
         Some(Status::None) => "contradiction",
@@ -107,14 +100,6 @@ pub(crate) fn candidates(
     limit: u64,
     guesses: Option<u64>,
 ) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = match any(text, rules)? {
-        AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
-    };
-    Ok(answer(&puzzle, Asked::Candidates(limit), guesses))
-}
-
-fn answer(puzzle: &Variant, asked: Asked, guesses: Option<u64>) -> PuzzleRow<'static> {
-    let limits = Bounds { guesses: allowed(guesses), ..Bounds::default() };
-    VariantAnswer::of(&puzzle.rules, asked, &limits).row(puzzle)
+    let puzzle = any(text, rules)?;
+    Ok(session::ask_within(guesses, |session| ask::row(session, &puzzle, Asked::Candidates(limit))))
 }

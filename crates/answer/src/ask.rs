@@ -142,7 +142,7 @@ pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static
 ///
 /// let row = ask::minimal(&mut Session::new(), &read_any("1234....21434321", None)?, 0);
 /// assert_eq!(row.source.as_deref(), Some("1234....21434321"));
-/// assert_eq!(row.puzzle.map(|text| text.matches('.').count()), Some(12));
+/// assert_eq!(row.puzzle.map(|text| text.matches('.').count()), Some(11));
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]

@@ -49,11 +49,13 @@ fn the_command_gives_the_answers_of_every_face() {
     let forms = output(&[&["canon", "--jsonl", "--transform"], &texts(&without)[..]].concat()).0;
     for (case, row) in without.iter().zip(forms.lines()) {
         let mut found = shared::told(row);
-        // The form is the row's puzzle, for the next command.
+        // The form is the row's puzzle, for the next command, and says its rules itself.
+        let mut expected = case.expected["canonical"].clone();
+        expected.as_object_mut().unwrap().remove("rules");
         if let Some(form) = found.as_object_mut().unwrap().remove("puzzle") {
             found["canon"] = form;
         }
-        assert_eq!(found, case.expected["canonical"], "canonical {}", case.text);
+        assert_eq!(found, expected, "canonical {}", case.text);
     }
     for (case, row) in without.iter().zip(rows(&["level"], &without)) {
         assert_eq!(row.get("level").unwrap_or(&Value::Null), &case.expected["level"], "level {}", case.text);

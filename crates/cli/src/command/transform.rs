@@ -77,7 +77,7 @@ struct Given {
 /// Reads `--apply`: a transformation of the classic puzzle, or of square boards of another side.
 fn given(text: &str) -> Result<Given, String> {
     let classic = text.parse::<Symmetry>();
-    let is_any = (1..=LONGEST_SIDE).filter_map(|side| Shape::square(side).ok());
+    let is_any = (1..=LONGEST_SIDE).filter(|&side| side != 9).filter_map(|side| Shape::square(side).ok());
     let mut is_any = is_any.map(|shape| canon::Symmetry::read(text, shape).is_ok());
     match classic {
         Err(error) if !is_any.any(|is_one| is_one) => Err(error.to_string()),

@@ -557,7 +557,7 @@ def minimize(
     Boards of other sizes and with `rules` lose givens, but no rules. The answer has an `error` where there is not exactly one solution.
 
     >>> minimize("1234....21434321").puzzle.count(".")
-    12
+    11
     """
     told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
     return Minimal(_native.minimize(_only(puzzle), whole("seed", seed), told))

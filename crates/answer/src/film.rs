@@ -75,12 +75,23 @@ impl Film {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_board(board: &Variant, solver: &str) -> Result<Self, NoFilm> {
+        Self::of_small(small::givens(&board.rules)?, solver)
+    }
+
+    /// The same of a line of 16 characters: digits 1 to 4, and dots for empty cells.
+    ///
+    /// # Errors
+    /// If it is no such line, if no solver has the name, or if the solver works on the classic board only.
+    pub fn of_line(line: &str, solver: &str) -> Result<Self, NoFilm> {
+        Self::of_small(small::parse(line)?, solver)
+    }
+
+    fn of_small(givens: Grid, solver: &str) -> Result<Self, NoFilm> {
         solver.parse::<Box<dyn Solver>>()?;
-        let puzzle = small::givens(&board.rules)?.into();
         if !small::is_known(solver) {
             return Err(NoFilm::Classic(solver.to_owned()));
         }
-        Ok(Self { puzzle, side: small::SIDE, solver: solver.to_owned() })
+        Ok(Self { puzzle: givens.into(), side: small::SIDE, solver: solver.to_owned() })
     }
 
     /// The puzzle on one line.

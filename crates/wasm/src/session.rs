@@ -1,7 +1,7 @@
 //! What answers the requests of this module; its memory is kept from one to the next.
 //!
-//! What solves is by itself. A session knows techniques too, and with them nearly all of the library: only the full module
-//! has one.
+//! What solves is by itself. A session knows techniques too, and with them nearly all of the library: only the module
+//! that reasons has one.
 
 use std::cell::RefCell;
 

@@ -1,13 +1,16 @@
 //! Boards of other sizes and with more rules: the rows that every face of the library has.
 
+#[cfg(feature = "full")]
+use bitdoku::Texts;
 use bitdoku::variant::Limits as Bounds;
 use bitdoku::variant::steps::Language;
-use bitdoku::{AnyPuzzle, Limits, ReadError, Texts, Variant, read_any, write_any};
-use bitdoku_answer::{
-    Asked, BoardHint, BoardRow, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_clashes, board_path,
-};
+use bitdoku::{AnyPuzzle, Limits, ReadError, Variant, read_any, write_any};
+use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, VariantAnswer, board_clashes};
+#[cfg(feature = "full")]
+use bitdoku_answer::{HintRow, Status, StepRow, board_path};
 
 use crate::fault::Fault;
+#[cfg(feature = "full")]
 use crate::logic;
 use crate::session::allowed;
 
@@ -26,17 +29,12 @@ pub(crate) fn varied(
     }
 }
 
-/// A puzzle that is no classic one; `None` of a classic one.
-pub(crate) fn variant(text: &str) -> Result<Option<Variant>, Fault> {
-    match any(text, None)? {
-        AnyPuzzle::Variant(puzzle) => Ok(Some(*puzzle)),
-        AnyPuzzle::Classic(..) => Ok(None),
-    }
-}
-
-/// The same where a classic one is not asked about.
+/// A puzzle that is no classic one.
 fn puzzle(text: &str) -> Result<Variant, Fault> {
-    variant(text)?.ok_or_else(|| Fault::new("it is a classic puzzle"))
+    match any(text, None)? {
+        AnyPuzzle::Variant(puzzle) => Ok(*puzzle),
+        AnyPuzzle::Classic(..) => Err(Fault::new("it is a classic puzzle")),
+    }
 }
 
 fn language(code: Option<&str>) -> Result<Language, Fault> {
@@ -71,6 +69,7 @@ pub(crate) fn hint(
 }
 
 /// How a person solves a board, or a hint of it as far as a stage tells; `null` of a classic puzzle.
+#[cfg(feature = "full")]
 pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &Texts) -> Result<String, Fault> {
     let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
     let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };

@@ -1,4 +1,4 @@
-// A fifth of the engine, for those who solve, count and check lines and do not read other texts, write, rate, explain or make.
+// A thirteenth of the engine, for those who solve, count and check lines and do not read other texts, write, rate, explain or make.
 
 import { compileFrom } from './compile.js';
 import { Sudoku } from './sudoku.js';

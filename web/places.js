@@ -18,7 +18,7 @@ import { Play } from './play/play.js';
  * A place of the page.
  * @template Module
  * @param {'play' | 'learn' | 'documents' | 'workbench'} group the tab that it belongs to
- * @param {'solve' | 'reason' | 'all'} needs the engine's module that it cannot do without
+ * @param {'solve' | 'reason' | 'films' | 'boards'} needs the engine's module that it cannot do without
  * @param {() => Promise<Module>} fetch loads its code when a visitor goes there
  * @param {(module: Module, app: App, game: Game, detail: Detail) => Screen | Promise<Screen>} screen
  */
@@ -55,7 +55,7 @@ export const PLACES = {
   ),
   documents: place(
     'documents',
-    'all',
+    'films',
     () => import('./watch/watch.js'),
     ({ watch }, app, game, { rest, query }) => watch(app, game, rest, query),
   ),
@@ -80,7 +80,7 @@ export const PLACES = {
   ),
   set: place(
     'workbench',
-    'all',
+    'boards',
     () => import('./set/set.js'),
     ({ SetScreen }, app, _, { query }) => new SetScreen(app, query),
   ),

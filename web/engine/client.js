@@ -5,30 +5,18 @@
  *   undefined }} Waiting
  */
 
-/** The engine's modules and that of Print. The page begins with the first. */
-const FILES = {
-  solve: '../solve.wasm',
-  text: '../text.wasm',
-  reason: '../reason.wasm',
-  all: '../engine.wasm',
-  print: '../print.wasm',
-};
-/** What the smaller ones do. */
-const DOES = {
-  solve: ['version', 'solve', 'count', 'check'],
-  text: ['read', 'write', 'formats'],
-  reason: ['step', 'hint', 'card', 'make', 'examples', 'ratings'],
-};
-/** Which modules do what a module does, from the smallest to the largest. */
-const ENGINES = /** @type {const} */ ({
-  solve: ['solve', 'text', 'reason', 'all'],
-  text: ['text', 'all'],
-  reason: ['reason', 'all'],
-  all: ['all'],
-  print: ['print'],
-});
+/** A module. The page begins with the first. @typedef {'solve' | 'text' | 'reason' | 'films' | 'boards' | 'print'} Engine */
+/** What others do, too, from the smallest to the largest. @type {Partial<Record<Engine, Engine[]>>} */
+const ENGINES = { solve: ['solve', 'films', 'text', 'reason', 'boards'], text: ['text', 'boards'] };
+/** What they do beyond the first. @type {[Engine, string[]][]} */
+const DOES = [
+  ['text', ['read', 'write', 'formats']],
+  ['reason', ['step', 'hint', 'card', 'make', 'examples', 'ratings', 'total']],
+  ['films', ['solvers', 'outline', 'frames', 'find', 'small', 'rounds']],
+  ['boards', ['board', 'board-clashes', 'board-hint', 'candidates']],
+];
 
-/** @type {Partial<Record<keyof typeof FILES, Promise<WebAssembly.Module>>>} */
+/** @type {Partial<Record<Engine, Promise<WebAssembly.Module>>>} */
 const compiled = {};
 
 /** @type {() => void} */
@@ -38,14 +26,14 @@ const opened = new Promise((resolve) => {
   open = resolve;
 });
 
-/** Says that the first picture is there: no module is fetched before it, since each is longer than all the rest. */
+/** Says that the first picture is there. No module is fetched before. */
 export const shown = () => open();
 
-/** A module, compiled once for all workers. @param {keyof typeof FILES} which */
+/** A module, compiled once for all workers. @param {Engine} which */
 export function compile(which) {
   const module = async () => {
     await opened;
-    return WebAssembly.compileStreaming(fetch(new URL(FILES[which], import.meta.url)));
+    return WebAssembly.compileStreaming(fetch(new URL(`../${which}.wasm`, import.meta.url)));
   };
   compiled[which] ??= module().catch((error) => {
     // The next question tries again.
@@ -55,20 +43,22 @@ export function compile(which) {
   return compiled[which];
 }
 
-/** Which module does a job. @param {string} kind @param {any} job */
+/** Which module does a job. @param {string} kind @param {any} job @returns {Engine} */
 export function needs(kind, job) {
   const op = { call: job.request?.op, timed: job.request?.op, path: 'step', rate: 'ratings' }[kind] ?? kind;
-  if (job.request?.solver) return 'all';
-  return /** @type {const} */ (['solve', 'text', 'reason']).find((which) => DOES[which].includes(op)) ?? 'all';
+  return job.request?.solver ? 'films' : (DOES.find(([, does]) => does.includes(op))?.[0] ?? 'solve');
 }
 
-/** Where a larger module is fetched anyway, a smaller one need not be. @param {keyof typeof ENGINES} which */
-const known = (which) => ENGINES[which].find((one) => compiled[one]) ?? which;
+/** Which modules do what one does. @param {Engine} which */
+const doers = (which) => ENGINES[which] ?? [which];
+
+/** Where a larger module is fetched anyway, a smaller one need not be. @param {Engine} which */
+const known = (which) => doers(which).find((one) => compiled[one]) ?? which;
 
 /** What is said when a job was cancelled. */
 export class Cancelled extends Error {}
 
-/** An engine in a worker of its own; or another module that is talked to in the same way. */
+/** A module in a worker of its own. */
 export class Client {
   #only;
   /** @type {Worker | undefined} */
@@ -76,19 +66,19 @@ export class Client {
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   #last = 0;
-  /** The module that the worker has. @type {keyof typeof FILES | undefined} */
+  /** The module that the worker has. @type {Engine | undefined} */
   #has;
 
-  /** @param {keyof typeof FILES} [only] the module that it has; without one, that depends on what is asked */
+  /** @param {Engine} [only] the module that it has; without one, that depends on what is asked */
   constructor(only) {
     this.#only = only;
   }
 
-  /** A worker with this module, or with one that does as much and more. @param {keyof typeof FILES} which */
+  /** A worker that does what this module does. @param {Engine} which */
   async #start(which) {
     const module = await compile(which);
     this.#worker ??= this.#begin();
-    if (!this.#has || !ENGINES[which].some((one) => one === this.#has)) {
+    if (!this.#has || !doers(which).includes(this.#has)) {
       this.#worker.postMessage(module);
       this.#has = which;
     }

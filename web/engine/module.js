@@ -35,12 +35,14 @@ export class Module {
   }
 
   /**
-   * Answers a question. A fault is an answer with the field `error`.
-   * @param {object} request
+   * Answers a question, whose `op` says what is asked. A fault is an answer with the field `error`.
+   * @param {{ op: string, [key: string]: any }} request
    * @returns {any}
    */
   call(request) {
-    return JSON.parse(decoder.decode(this.#exchange(encoder.encode(JSON.stringify(request)), this.#exports.bd_call)));
+    const { op, ...about } = request;
+    const bytes = encoder.encode(JSON.stringify({ [op]: about }));
+    return JSON.parse(decoder.decode(this.#exchange(bytes, this.#exports.bd_call)));
   }
 
   /**

@@ -184,7 +184,8 @@ export class PathScreen {
           if (this.scale.value === 'se121') this.game.facts.rating = Number(this.#hardest().toFixed(1));
           if (this.#isSummed()) {
             this.#show();
-            this.#level = (await this.app.engine.ask({ op: 'rate', puzzle, scale: this.scale.value })).hodoku_level;
+            const total = await this.app.engine.ask({ op: 'total', puzzle, scale: this.scale.value });
+            this.#level = total.split(' ')[0];
           }
         }
       }

@@ -27,7 +27,9 @@ export class PrintScreen {
   #shower = new Printer();
   /** Makes the PDF: it may take longer. */
   #maker = new Printer();
-  #rater = new Client('all');
+  #rater = new Client();
+  /** Solves boards of other sizes and with more rules. */
+  #solver = new Client('boards');
   #page = 0;
   #pages = 1;
   #timer = 0;
@@ -175,7 +177,7 @@ export class PrintScreen {
 
   close() {
     clearTimeout(this.#timer);
-    for (const worker of [this.#shower, this.#maker, this.#rater]) worker.close();
+    for (const worker of [this.#shower, this.#maker, this.#rater, this.#solver]) worker.close();
   }
 
   /**
@@ -242,7 +244,7 @@ export class PrintScreen {
       this.command.textContent = this.#asCommand();
       /** @type {Promise<import('../types.js').Facts>} */
       const known = isBoard(game.puzzle)
-        ? this.#rater.ask({ op: 'solve', puzzle: game.puzzle })
+        ? this.#solver.ask({ op: 'solve', puzzle: game.puzzle })
         : app.session.facts(game);
       const { status, solution = '', rating = 0 } = await known.catch(() => game.facts);
       this.#sources = [

@@ -81,7 +81,7 @@ export class BoardPlay extends Table {
   /** @param {App} app @param {import('../types.js').Game} game */
   constructor(app, game) {
     super(app, game, T.rules.keypad, hints, moves);
-    this.engine = new Client('all');
+    this.engine = new Client('boards');
     this.element.classList.add('boards');
     this.element.append(h('div', { class: 'board still' }, h('p', { class: 'dim', role: 'status' }, T.open.reading)));
     this.#begin();

@@ -48,7 +48,7 @@ export class SetScreen {
   /** Cells of clues that cannot go together. @type {number[]} */
   #bad = [];
   #asked = 0;
-  #engine = new Client('all');
+  #engine = new Client('boards');
 
   /** @param {import('../app.js').App} app @param {URLSearchParams} query */
   constructor(app, query) {

@@ -11,7 +11,7 @@ const root = new URL('../', import.meta.url);
 const COUNT = 24;
 const SEED = 1;
 
-const engine = new Module(compiled('engine.wasm'));
+const engine = new Module(compiled('reason.wasm'));
 let text = `// Puzzles for a first visit, which need no engine: the first that the generator makes of each level with seed ${SEED}.
 // Made by \`node stock.js\` in \`test\`.
 

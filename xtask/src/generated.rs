@@ -10,15 +10,13 @@ use crate::faces;
 use crate::lengths;
 use crate::programs;
 use crate::python;
-use crate::screenshot;
-use crate::tree::{self, cargo, chores, from_root, output, root};
+use crate::tree::{self, chores, from_root, output, root};
 use crate::{wasm, web};
 
 /// A generated file and what makes its text.
 type Generated = (&'static str, fn() -> anyhow::Result<String>);
 
 const FILES: &[Generated] = &[
-    ("docs/solved.svg", solved),
     ("docs/lengths.svg", lengths::svg),
     ("docs/DOCUMENTS.md", documents::page),
     ("docs/FACES.md", faces::page),
@@ -30,15 +28,6 @@ const FILES: &[Generated] = &[
 fn of_libraries() -> anyhow::Result<Vec<(String, String)>> {
     let files: BTreeMap<String, String> = serde_json::from_str(&output(chores()?.arg("files"))?)?;
     Ok(files.into_iter().collect())
-}
-
-/// A puzzle, by Peter Norvig's count hard for programs, and its solution as a terminal shows it.
-fn solved() -> anyhow::Result<String> {
-    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-    let options =
-        ["--quiet", "--locked", "--package", "bitdoku-cli", "--", "solve", "--as", "pretty", "--color", "always"];
-    let drawn = output(cargo(&["run"]).args(options).arg(PUZZLE).env("LC_ALL", "C.UTF-8"))?;
-    screenshot::svg("$ bitdoku solve 4.....8.5.3..…", &drawn)
 }
 
 /// All of them with their texts.

@@ -1,4 +1,5 @@
-//! What documents point at exists: files and headings behind links, and names of the glossary in the sources.
+//! What documents point at exists: files and headings behind links, paths, names of the glossary in the sources; and what they count
+//! is as many.
 
 use std::path::Path;
 
@@ -6,7 +7,7 @@ use anyhow::bail;
 
 use crate::tree::{files, from_root, root};
 
-/// Checks each relative link of each Markdown file, and the glossary.
+/// Checks each relative link of each Markdown file, the glossary, paths and counts.
 pub(crate) fn check() -> anyhow::Result<()> {
     let mut broken = Vec::new();
     for file in files(root(), "md")? {
@@ -20,6 +21,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     glossary(&mut broken)?;
     map(&mut broken)?;
     paths(&mut broken)?;
+    counts(&mut broken)?;
     for path in ["README.md", "CONTRIBUTING.md", ".ci/run"] {
         if !std::fs::read_to_string(root().join(path))?.contains("cargo xtask ci") {
             broken.push(format!("{path}: the one command that runs all checks is `cargo xtask ci`"));
@@ -197,6 +199,47 @@ fn paths(broken: &mut Vec<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// What the documents for users and contributors count, and the list of these things: its file, and how its first line begins.
+const COUNTED: [(&str, &str, &str); 3] = [
+    ("levels", "crates/logic/src/scale/level/mod.rs", "pub enum Level {"),
+    ("stages", "crates/logic/src/say/hint.rs", "pub enum Stage {"),
+    ("tabs", "web/places.js", "export const GROUPS = "),
+];
+
+/// A number in front of such a thing is that of the list.
+fn counts(broken: &mut Vec<String>) -> anyhow::Result<()> {
+    for document in ["README.md", "CONTRIBUTING.md", "docs/GUIDE.md"] {
+        let text = std::fs::read_to_string(root().join(document))?;
+        for (things, list, head) in COUNTED {
+            let Some(count) = listed(&std::fs::read_to_string(root().join(list))?, head) else {
+                broken.push(format!("{list}: no line begins with {head}"));
+                continue;
+            };
+            for said in prose(&text).flat_map(|line| numbers_of(line, things)).filter(|&said| said != count) {
+                broken.push(format!("{document}: {said} {things}, but {list} lists {count}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many lines a list has, after the line that begins so up to the one that ends it, without comments.
+fn listed(source: &str, head: &str) -> Option<usize> {
+    let lines = source.lines().skip_while(|line| !line.starts_with(head)).collect::<Vec<_>>();
+    let items = lines.get(1..)?.iter().take_while(|line| !line.starts_with([']', '}']));
+    Some(items.filter(|line| !line.trim_start().starts_with("//")).count())
+}
+
+/// The numbers that a line names in front of these things.
+fn numbers_of(line: &str, things: &str) -> Vec<usize> {
+    const WORDS: [&str; 13] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let number = |word: &str| word.parse().ok().or_else(|| WORDS.iter().position(|&name| name == word));
+    let words = line.to_lowercase();
+    let words: Vec<&str> = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.windows(2).filter(|pair| pair[1] == things).filter_map(|pair| number(pair[0])).collect()
+}
+
 /// Whether a code span is a path of this repository.
 fn is_path(span: &str) -> bool {
     let is_plain = span.chars().all(|c| c.is_ascii_alphanumeric() || "._/-".contains(c));
@@ -247,6 +290,13 @@ mod tests {
     fn paths_are_code_spans_with_slashes() {
         assert!(is_path("xtask/src/links.rs") && is_path("e2e/page.test.js"));
         assert!(!is_path("cargo xtask ci") && !is_path("links.rs") && !is_path("target/dist/out"));
+    }
+
+    #[test]
+    fn numbers_of_things_are_those_of_their_lists() {
+        assert_eq!(numbers_of("Four stages, 12 levels, of five *levels*: a level", "levels"), [12, 5]);
+        let list = "x\npub enum Level {\n    /// a\n    A,\n    B,\n}\npub enum C {\n    D,\n}\n";
+        assert_eq!((listed(list, "pub enum Level {"), listed(list, "pub enum E")), (Some(2), None));
     }
 
     #[test]

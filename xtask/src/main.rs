@@ -36,7 +36,6 @@ mod notices;
 mod page;
 mod programs;
 mod python;
-mod screenshot;
 mod signature;
 mod site;
 mod tree;

@@ -20,7 +20,7 @@ const FONTS: &str = "SIL OPEN FONT LICENSE";
 pub(crate) const OF_MINGW: &str = "/usr/share/doc/mingw-w64-x86-64-dev/copyright";
 
 /// A crate that is linked in.
-struct Part {
+struct LinkedCrate {
     name: String,
     version: String,
     license: String,
@@ -35,7 +35,7 @@ struct Part {
 
 /// The crates that packages of the workspace are linked of, on one target.
 pub(crate) struct Parts {
-    parts: BTreeMap<(String, String), Part>,
+    parts: BTreeMap<(String, String), LinkedCrate>,
     target: String,
 }
 
@@ -44,7 +44,7 @@ impl Parts {
     pub(crate) fn of(packages: &[&str], features: &[&str], target: &str) -> anyhow::Result<Self> {
         let described = described(target)?;
         let checksums = checksums()?;
-        let mut parts: BTreeMap<_, Part> = BTreeMap::new();
+        let mut parts: BTreeMap<_, LinkedCrate> = BTreeMap::new();
         for package in packages {
             let options = ["--locked", "--edges", "normal,no-proc-macro", "--prefix", "depth", "--format", "{p}"];
             let mut tree = cargo(&["tree"]);
@@ -80,7 +80,7 @@ impl Parts {
     }
 
     /// Those of other people.
-    fn others(&self) -> impl Iterator<Item = &Part> {
+    fn others(&self) -> impl Iterator<Item = &LinkedCrate> {
         self.parts.values().filter(|part| part.checksum.is_some())
     }
 
@@ -173,7 +173,7 @@ fn described(target: &str) -> anyhow::Result<BTreeMap<(String, String), Value>> 
     Ok(packages.iter().map(|package| ((text(&package["name"]), text(&package["version"])), package.clone())).collect())
 }
 
-fn part(key: &(String, String), found: &Value, checksum: Option<String>) -> anyhow::Result<Part> {
+fn part(key: &(String, String), found: &Value, checksum: Option<String>) -> anyhow::Result<LinkedCrate> {
     let (name, version) = key.clone();
     let license = found["license"].as_str().with_context(|| format!("{name} {version} names no licence"))?;
     // As it was written before SPDX.
@@ -185,7 +185,7 @@ fn part(key: &(String, String), found: &Value, checksum: Option<String>) -> anyh
         license = format!("({license}) AND OFL-1.1");
     }
     let authors = found["authors"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    Ok(Part {
+    Ok(LinkedCrate {
         license,
         authors: authors.map(str::to_owned).collect(),
         repository: found["repository"].as_str().map(str::to_owned),
@@ -240,7 +240,7 @@ fn texts_in(folder: &Path) -> anyhow::Result<Vec<String>> {
 }
 
 /// The words of a licence for a crate that has none in it: of the first that it offers and needs no more than its name.
-fn standard(part: &Part) -> anyhow::Result<String> {
+fn standard(part: &LinkedCrate) -> anyhow::Result<String> {
     let offered: Vec<&str> = part.license.split([' ', '(', ')']).collect();
     if offered.contains(&"Apache-2.0") {
         return Ok(std::fs::read_to_string(root().join("LICENSE-APACHE"))?);

@@ -230,7 +230,7 @@ fn page(command: &Path) -> anyhow::Result<()> {
         lines.read_line(&mut said)?;
         let address = said.split_once("http://").context("it says no address")?.1;
         let address: String = address.chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
-        for (path, part) in [("/", "<title>"), ("/engine.wasm", "application/wasm")] {
+        for (path, part) in [("/", "<title>"), ("/reason.wasm", "application/wasm")] {
             let mut stream = TcpStream::connect(&address)?;
             write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
             let mut answer = Vec::new();

@@ -1,5 +1,5 @@
-//! The page's WebAssembly modules: crates built for browsers, generated files that are committed, packed by gzip, so that the
-//! page needs no more than Rust to run.
+//! The WebAssembly modules of the page and of the npm package: crates built for browsers, generated files that are committed, packed by
+//! gzip, so that the page needs no more than Rust to run.
 //!
 //! The same compiler makes the same bytes wherever the checkout lies, so a check can compare them. A machine with
 //! another compiler, or without the target, says so and compares nothing.
@@ -10,7 +10,7 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 use crate::ci::Done;
-use crate::tree::{cargo, has_target, output, root, run, rustc, sysroot};
+use crate::tree::{cargo, files, from_root, has_target, output, root, run, rustc, sysroot};
 
 /// A module: where it lies, and what it is built of.
 struct Module {
@@ -34,8 +34,20 @@ const MODULES: &[Module] = &[
         package: "bitdoku-wasm",
         options: &["--no-default-features", "--features", "reason"],
     },
-    // All of it; also the npm package's.
-    Module { file: "web/engine.wasm", package: "bitdoku-wasm", options: &[] },
+    // Boards of other sizes and with more rules.
+    Module {
+        file: "web/boards.wasm",
+        package: "bitdoku-wasm",
+        options: &["--no-default-features", "--features", "boards"],
+    },
+    // The documents: every solver and its film.
+    Module {
+        file: "web/films.wasm",
+        package: "bitdoku-wasm",
+        options: &["--no-default-features", "--features", "films"],
+    },
+    // All of it in one: what is asked in a program of one's own is answered at once, and cannot wait for another module.
+    Module { file: "npm/engine.wasm", package: "bitdoku-wasm", options: &[] },
     // Books of puzzles, and QR codes.
     Module { file: "web/print.wasm", package: "bitdoku-print-wasm", options: &[] },
 ];
@@ -89,10 +101,22 @@ pub(crate) fn committed(file: &str) -> Option<Vec<u8>> {
     unpacked.status.success().then_some(unpacked.stdout)
 }
 
-/// Writes the modules that have changed.
+/// The modules in the checkout that nothing makes any more.
+fn stale() -> anyhow::Result<Vec<PathBuf>> {
+    let mut all = files(&root().join("web"), "gz")?;
+    all.extend(files(&root().join("npm"), "gz")?);
+    all.retain(|file| !MODULES.iter().any(|module| from_root(file) == format!("{}.gz", module.file)));
+    Ok(all)
+}
+
+/// Writes the modules that have changed, and removes those that nothing makes any more.
 pub(crate) fn write() -> anyhow::Result<()> {
     match build()? {
         Ok(made) => {
+            for file in stale()? {
+                std::fs::remove_file(&file)?;
+                println!("removed {}", from_root(&file));
+            }
             for (file, bytes) in made {
                 if committed(file).as_ref() != Some(&bytes) {
                     std::fs::write(root().join(file), &bytes)?;
@@ -101,13 +125,16 @@ pub(crate) fn write() -> anyhow::Result<()> {
                 }
             }
         }
-        Err(why) => println!("left the page's modules as they are: {why}"),
+        Err(why) => println!("left the modules as they are: {why}"),
     }
     Ok(())
 }
 
 /// Fails if a module is not what `gen` would write.
 pub(crate) fn check() -> anyhow::Result<()> {
+    if let Some(file) = stale()?.first() {
+        bail!("{} is not made any more: run `cargo xtask gen`", from_root(file));
+    }
     match build()? {
         Ok(made) => {
             for (file, bytes) in made {

@@ -49,7 +49,7 @@ fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'
     if let Some(why) = refused_board(session, board) {
         return why;
     }
-    VariantAnswer::of(session, board, asked).row(board)
+    VariantAnswer::of(session.solving(), board, asked).row(board)
 }
 
 /// The row that refuses a board if the solver of the session knows classic puzzles only.
@@ -77,7 +77,7 @@ fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
 #[must_use]
 pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
     match puzzle {
-        AnyPuzzle::Variant(board) => board_rated(session, board).0,
+        AnyPuzzle::Variant(board) => board_rated(session.solving(), board).0,
         AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
             Ok(measures) => {
                 let row = PuzzleRow::with_status(puzzle, Status::Unique);
@@ -203,7 +203,7 @@ pub fn path(
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let puzzle = match puzzle {
-        AnyPuzzle::Variant(board) => return board_path(session, board, texts),
+        AnyPuzzle::Variant(board) => return board_path(session.solving(), board, texts),
         AnyPuzzle::Classic(puzzle, _) => puzzle,
     };
     match session.path(puzzle) {
@@ -228,7 +228,7 @@ pub fn hint(
     texts: &Texts,
 ) -> HintRow<'static> {
     match state {
-        AnyPuzzle::Variant(board) => HintRow::on_board(session, board, stage, texts),
+        AnyPuzzle::Variant(board) => HintRow::on_board(session.solving(), board, stage, texts),
         AnyPuzzle::Classic(read, position) => {
             let (state, advice) = session.hint_in(read, position.as_deref(), start);
             HintRow::new(&state, &advice, stage, session.steps_profile(), texts)

@@ -3,7 +3,7 @@
 use bitdoku::variant::draw::{Element, Ink, Mark, Scene, scene};
 use bitdoku::variant::steps::{Language, Position, Step};
 use bitdoku::variant::{Cell, Limits, Rules, Unknown};
-use bitdoku::{Outcome, Session, Stage, Variant};
+use bitdoku::{Outcome, Solving, Stage, Variant};
 use serde::Serialize;
 
 /// As much of a step as the stage tells, in words: the place, the technique, the cells, the step.
@@ -162,7 +162,7 @@ impl BoardHint {
     /// What there is to say to a player who has filled in these values, and who has left these candidates where a list is not empty.
     #[must_use]
     pub fn of(
-        session: &mut Session,
+        solving: &mut Solving,
         board: &Variant,
         values: &[Option<usize>],
         candidates: &[Vec<usize>],
@@ -170,7 +170,7 @@ impl BoardHint {
     ) -> Self {
         let rules = &board.rules;
         let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-        let advice = BoardAdvice::of(session, board, values, candidates);
+        let advice = BoardAdvice::of(solving, board, values, candidates);
         let row = Self {
             advice: advice.name(),
             said: vec![],
@@ -226,13 +226,13 @@ pub(crate) struct BoardMistake {
 impl BoardAdvice {
     /// Advice for a player who has filled in these values, and who has left these candidates where a list is not empty.
     pub(crate) fn of(
-        session: &mut Session,
+        solving: &mut Solving,
         board: &Variant,
         values: &[Option<usize>],
         candidates: &[Vec<usize>],
     ) -> Self {
         let rules = &board.rules;
-        let solution = match session.solve(board).outcome {
+        let solution = match solving.solve(board).outcome {
             Outcome::Unique(solution) => solution,
             Outcome::Multiple(_) => return Self::Ambiguous,
             Outcome::Unsolvable => return Self::Impossible,
@@ -250,7 +250,7 @@ impl BoardAdvice {
         if !mistakes.is_empty() {
             return Self::Wrong(mistakes);
         }
-        let found = session.on_board(|limits| {
+        let found = solving.on_board(|limits| {
             let mut position = Position::new(rules, limits)?.with(values, candidates);
             Ok::<_, Unknown>((position.next_step()?, position.candidates()))
         });

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use bitdoku::logic::{By, SCALES, ScaleEntry};
+use bitdoku::{DEFAULT_SOLVER, Info};
 
 use crate::{HodokuFields, PuzzleRow, Ratings};
 
@@ -155,6 +156,25 @@ impl Column {
     pub fn rated() -> impl Iterator<Item = Self> {
         let by_scales = SCALES.iter().flat_map(|scale| Self::of_scale(scale).iter().copied());
         by_scales.chain([Self::Level]).chain(Self::CARD)
+    }
+
+    /// Whether a solver fills it: the engine counts neither iterations nor placements, and only some algorithms have iterations.
+    ///
+    /// ```
+    /// use bitdoku_answer::Column;
+    /// use bitdoku::SOLVERS;
+    ///
+    /// let info = |name| SOLVERS.iter().map(|entry| &entry.info).find(|info| info.name == name).unwrap();
+    /// assert!(Column::Iterations.is_counted_by(info("boolean")));
+    /// assert!(!Column::Iterations.is_counted_by(info("mrv")) && Column::Placements.is_counted_by(info("mrv")));
+    /// ```
+    #[must_use]
+    pub fn is_counted_by(self, solver: &Info) -> bool {
+        match self {
+            Self::Iterations => solver.name != DEFAULT_SOLVER && !solver.iteration.is_empty(),
+            Self::Placements => solver.name != DEFAULT_SOLVER,
+            _ => true,
+        }
     }
 
     /// Where what a scale says is.

@@ -75,12 +75,23 @@ impl Film {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_board(board: &Variant, solver: &str) -> Result<Self, NoFilm> {
+        Self::of_small(small::givens(&board.rules)?, solver)
+    }
+
+    /// The same of a line of 16 characters: digits 1 to 4, and dots for empty cells.
+    ///
+    /// # Errors
+    /// If it is no such line, if no solver has the name, or if the solver works on the classic board only.
+    pub fn of_line(line: &str, solver: &str) -> Result<Self, NoFilm> {
+        Self::of_small(small::parse(line)?, solver)
+    }
+
+    fn of_small(givens: Grid, solver: &str) -> Result<Self, NoFilm> {
         solver.parse::<Box<dyn Solver>>()?;
-        let puzzle = small::givens(&board.rules)?.into();
         if !small::is_known(solver) {
             return Err(NoFilm::Classic(solver.to_owned()));
         }
-        Ok(Self { puzzle, side: small::SIDE, solver: solver.to_owned() })
+        Ok(Self { puzzle: givens.into(), side: small::SIDE, solver: solver.to_owned() })
     }
 
     /// The puzzle on one line.
@@ -546,7 +557,7 @@ pub fn frames(film: &Film, from: u64, count: usize, stride: u64) -> Vec<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use bitdoku::{AnyPuzzle, Outcome, Session, read_any};
+    use bitdoku::{AnyPuzzle, Outcome, Solving, read_any};
 
     use super::*;
 
@@ -640,7 +651,7 @@ mod tests {
             let clues = puzzle.bytes().filter(|&byte| byte != b'.').count();
             assert!((4..=6).contains(&clues), "{puzzle}");
             let Ok(AnyPuzzle::Variant(board)) = read_any(&puzzle, None) else { panic!("{puzzle}") };
-            let Outcome::Unique(solution) = Session::new().solve(&*board).outcome else { panic!("{puzzle}") };
+            let Outcome::Unique(solution) = Solving::new().solve(&*board).outcome else { panic!("{puzzle}") };
             for (solver, film) in small_films(&puzzle) {
                 let outline = outline(&film);
                 assert!(solver == "layers" || outline.guesses == 0, "one value is left in some cell each time");

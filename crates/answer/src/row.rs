@@ -5,13 +5,13 @@ use std::fmt;
 use bitdoku::logic::{Card, CardStep, Measure, Scored};
 use bitdoku::variant::steps;
 use bitdoku::{
-    Board, Canonical, CellSet, Clash, Count, DEFAULT_SOLVER, Info, Level, Outcome, ParseError, Puzzle, Rating, Report,
-    Solution, Transform,
+    Board, Canonical, CellSet, Clash, Count, Info, Level, Outcome, ParseError, Puzzle, Rating, Report, Solution,
+    Transform,
 };
 use serde::Serialize;
 
 use crate::remark::mean;
-use crate::{SCHEMA, Status, json, names, points};
+use crate::{Column, SCHEMA, Status, json, names, points};
 
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -474,10 +474,9 @@ impl<'a> PuzzleRow<'a> {
     /// ```
     #[must_use]
     pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
-        let tells = solver.name != DEFAULT_SOLVER;
         self.guesses = Some(report.guesses);
-        self.iterations = (tells && !solver.iteration.is_empty()).then_some(report.iterations);
-        self.placements = tells.then_some(report.placements);
+        self.iterations = Column::Iterations.is_counted_by(solver).then_some(report.iterations);
+        self.placements = Column::Placements.is_counted_by(solver).then_some(report.placements);
         self
     }
 

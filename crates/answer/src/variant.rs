@@ -2,7 +2,7 @@
 
 use bitdoku::variant::steps::{Language, rule_in};
 use bitdoku::variant::{Candidates, Estimate, Limits, Rules, Solution, clash};
-use bitdoku::{Count, Outcome, Session, Solved, Variant};
+use bitdoku::{Count, Outcome, Solving, Solved, Variant};
 
 use crate::column::four_figures;
 use crate::{PuzzleRow, Status, figures};
@@ -40,11 +40,11 @@ pub(crate) const fn limited(limit: u64) -> u64 {
 /// What was found out.
 ///
 /// ```
-/// use bitdoku::{AnyPuzzle, Session, read_any};
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
 /// use bitdoku_answer::{Asked, VariantAnswer};
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2.3......", Some("X"))? else { panic!("it is no classic one") };
-/// let row = VariantAnswer::of(&mut Session::new(), &puzzle, Asked::Count(10)).row(&puzzle);
+/// let row = VariantAnswer::of(&mut Solving::new(), &puzzle, Asked::Count(10)).row(&puzzle);
 /// assert_eq!(
 ///     row.json(),
 ///     r#"{"schema":2,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
@@ -73,26 +73,26 @@ pub struct VariantAnswer {
 }
 
 impl VariantAnswer {
-    /// Asks a session.
+    /// Asks a solving.
     #[must_use]
-    pub fn of(session: &mut Session, board: &Variant, asked: Asked) -> Self {
-        let answer = Self::ask(session, board, asked);
+    pub fn of(solving: &mut Solving, board: &Variant, asked: Asked) -> Self {
+        let answer = Self::ask(solving, board, asked);
         let clash = match (asked, answer.status, &answer.found[..]) {
-            (Asked::Check, Status::None, _) => session.on_board(|limits| clashing(&board.rules, limits)),
+            (Asked::Check, Status::None, _) => solving.on_board(|limits| clashing(&board.rules, limits)),
             (Asked::Check, Status::Multiple, [one, other, ..]) => Some(difference(one, other)),
             _ => None,
         };
         Self { clash, ..answer }
     }
 
-    fn ask(session: &mut Session, board: &Variant, asked: Asked) -> Self {
+    fn ask(solving: &mut Solving, board: &Variant, asked: Asked) -> Self {
         match asked {
             Asked::Count(limit) => {
-                let count = session.count(board, limited(limit)).count;
+                let count = solving.count(board, limited(limit)).count;
                 Self { count, ..Self::known(asked, Status::from(count)) }
             }
             Asked::Estimate { probes, seed } => {
-                let Ok(estimate) = session.estimate(board, probes, seed) else {
+                let Ok(estimate) = solving.estimate(board, probes, seed) else {
                     return Self::known(asked, Status::Unknown);
                 };
                 let status = match (estimate.is_exact, estimate.hits) {
@@ -104,7 +104,7 @@ impl VariantAnswer {
                 Self { estimate: Some(estimate), ..Self::known(asked, status) }
             }
             Asked::Candidates(limit) => {
-                let Ok(candidates) = session.candidates(board, limited(limit)) else {
+                let Ok(candidates) = solving.candidates(board, limited(limit)) else {
                     return Self::known(asked, Status::Unknown);
                 };
                 let status = match candidates.values.iter().map(Vec::len).max() {
@@ -115,7 +115,7 @@ impl VariantAnswer {
                 Self { candidates, ..Self::known(asked, status) }
             }
             Asked::Solve | Asked::Check => {
-                let Solved { outcome, report, .. } = session.solve(board);
+                let Solved { outcome, report, .. } = solving.solve(board);
                 let status = Status::from(&outcome);
                 let exact = matches!(status, Status::Unique | Status::None);
                 let (solution, found) = match outcome {
@@ -271,13 +271,13 @@ mod tests {
             ("1......2.3......", Some("X")),
             (".4.3....2.......", Some("anti-knight")),
         ];
-        let answer = |session: &mut Session, text: &str, names| {
+        let answer = |solving: &mut Solving, text: &str, names| {
             let Ok(AnyPuzzle::Variant(puzzle)) = bitdoku::read_any(text, names) else { panic!("{text}") };
-            VariantAnswer::of(session, &puzzle, Asked::Solve).row(&puzzle).json()
+            VariantAnswer::of(solving, &puzzle, Asked::Solve).row(&puzzle).json()
         };
-        let mut session = Session::new();
-        let one_session: Vec<String> = texts.iter().map(|(text, names)| answer(&mut session, text, *names)).collect();
-        let alone = texts.map(|(text, names)| answer(&mut Session::new(), text, names));
-        assert_eq!(one_session, alone);
+        let mut solving = Solving::new();
+        let one_by_one: Vec<String> = texts.iter().map(|(text, names)| answer(&mut solving, text, *names)).collect();
+        let alone = texts.map(|(text, names)| answer(&mut Solving::new(), text, names));
+        assert_eq!(one_by_one, alone);
     }
 }

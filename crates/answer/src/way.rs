@@ -3,7 +3,7 @@
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::variant::steps::{Language, Step, path, rate};
 use bitdoku::variant::{Cell, Rules};
-use bitdoku::{Session, Stage, Variant};
+use bitdoku::{Solving, Stage, Variant};
 
 use crate::board::{BoardAdvice, BoardMistake};
 use crate::{
@@ -51,28 +51,28 @@ fn language(texts: &Texts) -> Language {
 ///
 /// ```
 /// use bitdoku::logic::Texts;
-/// use bitdoku::{AnyPuzzle, Session, read_any};
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
 /// use bitdoku_answer::board_path;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (steps, refusal) = board_path(&mut Session::new(), &puzzle, Texts::english());
+/// let (steps, refusal) = board_path(&mut Solving::new(), &puzzle, Texts::english());
 /// assert_eq!(steps[0].text, "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
 /// assert!(steps.len() == 11 && refusal.is_none());
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
 pub fn board_path(
-    session: &mut Session,
+    solving: &mut Solving,
     puzzle: &Variant,
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let Variant { text, names, rules, .. } = puzzle;
     let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
-    let status = Status::from(&session.solve(puzzle).outcome);
+    let status = Status::from(&solving.solve(puzzle).outcome);
     if status != Status::Unique {
         return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     }
-    let Ok(found) = session.on_board(|limits| path(rules, limits)) else {
+    let Ok(found) = solving.on_board(|limits| path(rules, limits)) else {
         let status = Status::Unknown;
         return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     };
@@ -98,26 +98,26 @@ pub fn board_path(
 /// How hard a board is: its row, and the same as a remark.
 ///
 /// ```
-/// use bitdoku::{AnyPuzzle, Session, read_any};
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
 /// use bitdoku_answer::board_rated;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (row, remark) = board_rated(&mut Session::new(), &puzzle);
+/// let (row, remark) = board_rated(&mut Solving::new(), &puzzle);
 /// assert_eq!(row.ratings.map(|ratings| ratings.er), Some(1.2));
 /// assert_eq!(remark, "1.2/1.2/1.2 Hidden Single, easy, sum 2.4, 2 rounds, 0 bottlenecks");
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
-pub fn board_rated(session: &mut Session, puzzle: &Variant) -> (PuzzleRow<'static>, String) {
+pub fn board_rated(solving: &mut Solving, puzzle: &Variant) -> (PuzzleRow<'static>, String) {
     let refusal = |status| {
         let why = board_outcome(puzzle, status, None);
         (PuzzleRow { error: Some(why.clone()), ..PuzzleRow::of_variant(puzzle, status) }, why)
     };
-    let status = Status::from(&session.solve(puzzle).outcome);
+    let status = Status::from(&solving.solve(puzzle).outcome);
     if status != Status::Unique {
         return refusal(status);
     }
-    let Ok(rating) = session.on_board(|limits| rate(&puzzle.rules, limits)) else { return refusal(Status::Unknown) };
+    let Ok(rating) = solving.on_board(|limits| rate(&puzzle.rules, limits)) else { return refusal(Status::Unknown) };
     let row = PuzzleRow::of_variant(puzzle, status);
     let level = rating.level().map(|name| name.parse().expect("it is the name of a level"));
     let Some(ratings) = Ratings::of_board(&rating) else { return (row, "0 rounds".to_owned()) };
@@ -143,19 +143,19 @@ impl HintRow<'static> {
     ///
     /// ```
     /// use bitdoku::logic::Texts;
-    /// use bitdoku::{AnyPuzzle, Session, Stage, read_any};
+    /// use bitdoku::{AnyPuzzle, Solving, Stage, read_any};
     /// use bitdoku_answer::HintRow;
     ///
     /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-    /// let hint = HintRow::on_board(&mut Session::new(), &puzzle, Stage::Technique, Texts::english());
+    /// let hint = HintRow::on_board(&mut Solving::new(), &puzzle, Stage::Technique, Texts::english());
     /// assert_eq!((hint.text.as_str(), hint.cells.len()), ("Hidden single: box 1", 0));
     /// # Ok::<(), bitdoku::ReadError>(())
     /// ```
     #[must_use]
-    pub fn on_board(session: &mut Session, puzzle: &Variant, stage: Stage, texts: &Texts) -> Self {
+    pub fn on_board(solving: &mut Solving, puzzle: &Variant, stage: Stage, texts: &Texts) -> Self {
         let Variant { text, names, rules, .. } = puzzle;
         let (values, marks) = puzzle.position();
-        let advice = BoardAdvice::of(session, puzzle, &values, &marks);
+        let advice = BoardAdvice::of(solving, puzzle, &values, &marks);
         let row = Self { advice: advice.name(), ..Self::next(text.clone(), names.clone()) };
         let plain = |status, sentence: Sentence| Self { status, text: texts.say(&sentence), ..row.clone() };
         let step = match advice {

@@ -6,7 +6,7 @@
 use bitdoku_grid::{Pencilmarks, Solution};
 use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 
-/// What there is to say about a board.
+/// The answer to a request for a hint: a mistake, the next step, or the reason why there is none.
 ///
 /// ```
 /// use bitdoku::{Advice, Digit, Grid, Stage, Session};
@@ -27,7 +27,7 @@ use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Advice {
-    /// Every cell is filled, and rightly so.
+    /// Every cell is filled correctly.
     Solved,
     /// These entries and marks contradict the puzzle's solution.
     Wrong(Vec<Mistake>),
@@ -39,7 +39,7 @@ pub enum Advice {
     Next(Box<Hint>),
     /// Nothing is wrong, and no technique helps.
     Stuck,
-    /// Not known: the limits were too narrow, or the search was stopped.
+    /// Unknown: a limit was reached, or the search was stopped.
     Unknown,
 }
 

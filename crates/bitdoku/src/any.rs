@@ -16,7 +16,7 @@ use bitdoku_variant::canon::{self, Symmetry};
 use bitdoku_variant::write::{Notation, write};
 use bitdoku_variant::{Candidates, Estimate, minimal};
 
-use crate::{Counted, Refusal, Session, Solved, Subject};
+use crate::{Counted, Refusal, Session, Solved, Solving, Subject};
 
 /// A puzzle that is the image of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,20 +67,20 @@ impl Error for NoImage {}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Session {
-    /// The true candidates of a puzzle, and in how many solutions each stands, up to `limit`; 1 finds them without counting.
+    /// [`Solving::candidates`].
     ///
     /// # Errors
     /// If a limit comes first.
     pub fn candidates(&mut self, puzzle: impl Subject, limit: u64) -> Result<Candidates, Refusal> {
-        puzzle.on_kernel(self, |puzzle, limits| puzzle.candidates(limit, limits)).map_err(|_| self.unknown())
+        self.solving().candidates(puzzle, limit)
     }
 
-    /// About how many solutions a puzzle has, with a 95% interval, from this many random probes; the same seed gives the same estimate.
+    /// [`Solving::estimate`].
     ///
     /// # Errors
     /// If the session is stopped.
     pub fn estimate(&mut self, puzzle: impl Subject, probes: u64, seed: u64) -> Result<Estimate, Refusal> {
-        puzzle.on_kernel(self, |puzzle, limits| puzzle.estimate(probes, seed, limits)).map_err(|_| self.unknown())
+        self.solving().estimate(puzzle, probes, seed)
     }
 
     /// A puzzle with the same solution of which no given can be left out. The givens are tried in a random order, which depends on the
@@ -104,8 +104,8 @@ impl Session {
             }
             AnyPuzzle::Classic(Puzzle::Sukaku(_), _) => Err(Refusal::NoGivens),
             AnyPuzzle::Variant(board) => {
-                let found = self.on_board(|limits| minimal(&board.rules, &mut random, limits));
-                match found.map_err(|_| self.unknown())? {
+                let found = self.solving().on_board(|limits| minimal(&board.rules, &mut random, limits));
+                match found.map_err(|_| self.solving().unknown())? {
                     Some(rules) => Ok(board_like(board, rules).into()),
                     None => Err(Refusal::NotUnique),
                 }
@@ -169,6 +169,41 @@ impl Session {
             }
         }
     }
+}
+
+/// Questions that the kernel answers, which takes a classic puzzle as a board, too.
+impl Solving {
+    /// The true candidates of a puzzle, and in how many solutions each stands, up to `limit`; 1 finds them without counting.
+    ///
+    /// # Errors
+    /// If a limit comes first.
+    pub fn candidates(&mut self, puzzle: impl Subject, limit: u64) -> Result<Candidates, Refusal> {
+        puzzle.on_kernel(self, |puzzle, limits| puzzle.candidates(limit, limits)).map_err(|_| self.unknown())
+    }
+
+    /// About how many solutions a puzzle has, with a 95% interval, from this many random probes; the same seed gives the same estimate.
+    ///
+    /// # Errors
+    /// If the session is stopped.
+    pub fn estimate(&mut self, puzzle: impl Subject, probes: u64, seed: u64) -> Result<Estimate, Refusal> {
+        puzzle.on_kernel(self, |puzzle, limits| puzzle.estimate(probes, seed, limits)).map_err(|_| self.unknown())
+    }
+
+    /// Has a question of the kernel's own answered with as many guesses as are allowed for a puzzle, until it is stopped.
+    ///
+    /// ```
+    /// use bitdoku::{AnyPuzzle, Solving, read_any, variant::steps};
+    ///
+    /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
+    /// let rating = Solving::new().on_board(|limits| steps::rate(&puzzle.rules, limits)).unwrap();
+    /// assert_eq!(rating.level(), Some("easy"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_board<T>(&self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
+        let stopper = self.stopper();
+        let stop = || stopper.is_stopped();
+        question(&bitdoku_variant::Limits { guesses: self.limits().guesses, stop: &stop, ..Default::default() })
+    }
 
     /// Asks about rules, which are made ready first unless those of the question before serve.
     pub(crate) fn on_rules<T>(
@@ -198,9 +233,9 @@ impl Session {
 impl Subject for &Variant {
     type Solution = bitdoku_variant::Solution;
 
-    fn solved_by(self, session: &mut Session) -> Solved<Self::Solution> {
+    fn solved_by(self, solving: &mut Solving) -> Solved<Self::Solution> {
         let bitdoku_variant::Solved { outcome, guesses, conflicts } =
-            session.on_rules(&self.rules, bitdoku_variant::Puzzle::solve);
+            solving.on_rules(&self.rules, bitdoku_variant::Puzzle::solve);
         let (outcome, end, solutions) = match outcome {
             bitdoku_variant::Outcome::Unique(solution) => (Outcome::Unique(solution), End::Exhausted, 1),
             bitdoku_variant::Outcome::Multiple(two) => (Outcome::Multiple(*two), End::Stopped, 2),
@@ -215,12 +250,12 @@ impl Subject for &Variant {
         Solved { outcome, report }
     }
 
-    fn counted_by(self, session: &mut Session, limit: u64) -> Counted<Self::Solution> {
+    fn counted_by(self, solving: &mut Solving, limit: u64) -> Counted<Self::Solution> {
         let (mut first, mut solutions) = (None, 0);
         if limit == 0 {
             return Counted { count: Count { solutions, exact: false }, first, report: Report::ended(End::Stopped) };
         }
-        let all = session.on_rules(&self.rules, |puzzle, limits| {
+        let all = solving.on_rules(&self.rules, |puzzle, limits| {
             puzzle.solutions(limits, |solution| {
                 first.get_or_insert(solution);
                 solutions += 1;
@@ -239,21 +274,21 @@ impl Subject for &Variant {
 
     fn on_kernel<T>(
         self,
-        session: &mut Session,
+        solving: &mut Solving,
         question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
     ) -> T {
-        session.on_rules(&self.rules, question)
+        solving.on_rules(&self.rules, question)
     }
 }
 
 impl Subject for &AnyPuzzle {
     type Solution = bitdoku_variant::Solution;
 
-    fn solved_by(self, session: &mut Session) -> Solved<Self::Solution> {
+    fn solved_by(self, solving: &mut Solving) -> Solved<Self::Solution> {
         match self {
-            AnyPuzzle::Variant(board) => session.solve(&**board),
+            AnyPuzzle::Variant(board) => solving.solve(&**board),
             AnyPuzzle::Classic(puzzle, _) => {
-                let Solved { outcome, report } = session.solve(puzzle);
+                let Solved { outcome, report } = solving.solve(puzzle);
                 let outcome = match outcome {
                     Outcome::Unique(solution) => Outcome::Unique((&solution).into()),
                     Outcome::Multiple(two) => Outcome::Multiple([(&two[0]).into(), (&two[1]).into()]),
@@ -265,11 +300,11 @@ impl Subject for &AnyPuzzle {
         }
     }
 
-    fn counted_by(self, session: &mut Session, limit: u64) -> Counted<Self::Solution> {
+    fn counted_by(self, solving: &mut Solving, limit: u64) -> Counted<Self::Solution> {
         match self {
-            AnyPuzzle::Variant(board) => session.count(&**board, limit),
+            AnyPuzzle::Variant(board) => solving.count(&**board, limit),
             AnyPuzzle::Classic(puzzle, _) => {
-                let Counted { count, first, report } = session.count(puzzle, limit);
+                let Counted { count, first, report } = solving.count(puzzle, limit);
                 Counted { count, first: first.as_ref().map(Into::into), report }
             }
         }
@@ -277,10 +312,10 @@ impl Subject for &AnyPuzzle {
 
     fn on_kernel<T>(
         self,
-        session: &mut Session,
+        solving: &mut Solving,
         question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
     ) -> T {
-        session.on_rules(&as_board(self).rules, question)
+        solving.on_rules(&as_board(self).rules, question)
     }
 }
 

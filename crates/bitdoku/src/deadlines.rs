@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Session, Stopper};
 
-/// What tells the time. Clones tell the same time.
+/// A clock. Clones show the same time.
 ///
 /// ```
 /// use std::time::Instant;
@@ -22,7 +22,7 @@ use crate::{Session, Stopper};
 pub struct Clock(Arc<dyn Fn() -> Instant + Send + Sync>);
 
 impl Clock {
-    /// A clock that is read in this way.
+    /// A clock that calls this function.
     #[must_use]
     pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
@@ -63,12 +63,12 @@ pub struct Deadlines(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     clock: Clock,
-    /// Nothing is to begin any more.
+    /// No more work may begin.
     has_ended: AtomicBool,
     watches: Mutex<Vec<Arc<Watch>>>,
 }
 
-/// When what a session is at must end.
+/// The time at which each session must end its work.
 #[derive(Debug)]
 struct Watch {
     stopper: Stopper,
@@ -77,14 +77,13 @@ struct Watch {
 }
 
 impl Deadlines {
-    /// A watch over no session yet, which uses this clock.
+    /// Deadlines on this clock, without sessions.
     #[must_use]
     pub fn new(clock: Clock) -> Self {
         Self(Arc::new(Shared { clock, has_ended: AtomicBool::default(), watches: Mutex::default() }))
     }
 
-    /// Watches over a session that is to have so much time for each question, as long as these deadlines exist. The session
-    /// needs a stopper that no other session has.
+    /// Gives a session this much time for each question, as long as these deadlines exist. The session needs a stopper of its own.
     #[must_use]
     pub fn watch(&self, session: Session, limit: Duration) -> TimedSession {
         let watch = Arc::new(Watch { stopper: session.stopper(), deadline: Mutex::default() });
@@ -92,13 +91,13 @@ impl Deadlines {
         TimedSession { session, timed: Some(Timed { limit, watch, shared: Arc::clone(&self.0) }) }
     }
 
-    /// Looks at the clock, and stops the sessions whose deadline has come.
+    /// Reads the clock and stops the sessions whose deadline has passed.
     pub fn look(&self) {
         let now = self.0.clock.now();
         self.stop_where(|deadline| deadline.is_some_and(|deadline| deadline <= now));
     }
 
-    /// Stops all sessions, and whatever they are asked from now on.
+    /// Stops all sessions, and answers their later questions at once.
     pub fn end(&self) {
         self.0.has_ended.store(true, Ordering::SeqCst);
         self.stop_where(|_| true);
@@ -114,7 +113,7 @@ impl Deadlines {
     }
 }
 
-/// A session that has so much time for each question, or all the time in the world. The page of [`Deadlines`] has an example.
+/// A session with a time limit for each question, or without one. [`Deadlines`] has an example.
 #[derive(Debug)]
 pub struct TimedSession {
     session: Session,
@@ -129,13 +128,13 @@ struct Timed {
 }
 
 impl TimedSession {
-    /// A session that has all the time in the world.
+    /// A session without a time limit.
     #[must_use]
     pub fn endless(session: Session) -> Self {
         Self { session, timed: None }
     }
 
-    /// Asks all there is to ask about one puzzle. It has the time allowed once, for everything together.
+    /// Asks everything about one puzzle. The time limit applies to all questions together.
     pub fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
         let Some(Timed { limit, watch, shared }) = &self.timed else { return question(&mut self.session) };
         {
@@ -153,7 +152,7 @@ impl TimedSession {
         answer
     }
 
-    /// The session, for what takes no time.
+    /// The session, for questions that take no time.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session
     }

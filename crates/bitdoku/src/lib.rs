@@ -82,7 +82,6 @@ mod reasoning;
 mod session;
 mod solutions;
 mod solving;
-#[cfg(feature = "logic")]
 mod subject;
 
 #[cfg(feature = "logic")]
@@ -106,7 +105,6 @@ pub use reasoning::Reasoning;
 pub use session::Session;
 pub use solutions::Solutions;
 pub use solving::Solving;
-#[cfg(feature = "logic")]
 pub use subject::Subject;
 
 /// The engine from bytes to bytes: where grids lie in memory, at any strides, where answers go, and how batches flow through. A

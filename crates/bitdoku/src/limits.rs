@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bitdoku_solve::Budget;
 
-/// How much may be spent on one puzzle. Numbers, not seconds: with the same limits the answers are the same on every
-/// machine, however fast it is. For limits in seconds see [`Deadlines`](crate::Deadlines).
+/// The maximum effort for one puzzle, in steps instead of seconds, so that the answers are the same on every machine. For limits
+/// in seconds see [`Deadlines`](crate::Deadlines).
 ///
 /// ```
 /// use bitdoku::{Grid, Limits, Outcome, Session};
@@ -16,37 +16,37 @@ use bitdoku_solve::Budget;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Guesses of a solver, for each search. One that counts may make as many more for each solution that it has found.
+    /// The maximum number of guesses for each search. When counting, the limit applies from one solution to the next.
     pub guesses: u64,
-    /// How often the techniques may look whether to go on, for each rating, path or hint; see
+    /// How often the techniques may check whether to go on, for each rating, path or hint; see
     /// [`Scratch::set_looks`](bitdoku_logic::Scratch::set_looks).
     pub looks: u64,
 }
 
 impl Limits {
-    /// Everything is allowed.
+    /// No limits.
     pub const NONE: Self = Self { guesses: u64::MAX, looks: u64::MAX };
 
-    /// A million guesses: many times as many as any known puzzle with one solution needs. A puzzle that costs more has no
-    /// solution or several, or was made to cost much. Ratings and paths are not limited.
+    /// A million guesses, many times more than any known puzzle with one solution needs. A puzzle that needs more has no solution or
+    /// several, or was built to be slow. Ratings and paths are not limited.
     pub const PROPER: Self = Self { guesses: 1_000_000, looks: u64::MAX };
 
-    /// How far the command and the bindings count solutions by default.
+    /// The default maximum to which the command and the bindings count solutions.
     pub const COUNT: u64 = 1_000_000;
 
-    /// Sets how many guesses are allowed.
+    /// Sets the maximum number of guesses.
     #[must_use]
     pub const fn guesses(self, guesses: u64) -> Self {
         Self { guesses, ..self }
     }
 
-    /// Sets how many looks are allowed.
+    /// Sets the maximum number of checks.
     #[must_use]
     pub const fn looks(self, looks: u64) -> Self {
         Self { looks, ..self }
     }
 
-    /// The budget of a search that counts: the guesses are allowed anew from one solution to the next.
+    /// The budget of a search that counts: the limit applies from one solution to the next.
     pub(crate) fn budget_to_count<'a>(&self, stopper: &'a Stopper) -> Budget<'a> {
         self.budget(stopper).per_solution(self.guesses)
     }
@@ -65,8 +65,7 @@ impl Default for Limits {
 
 /// Ends what a [`Session`](crate::Session) is doing, from any thread. Its clones are one: stop one, and all are stopped.
 ///
-/// A stopped session answers every question with a no: `Unknown`, `Stopped`. It goes on when the stopper is
-/// [reset](Stopper::reset).
+/// A stopped session answers every question with `Unknown` or `Stopped`, until the stopper is [reset](Stopper::reset).
 ///
 /// ```
 /// use bitdoku::{Grid, Outcome, Session};
@@ -85,12 +84,12 @@ impl Stopper {
         Self::default()
     }
 
-    /// Asks whatever looks at it to end soon.
+    /// Asks all work that uses this stopper to end soon.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes that back, for the next question.
+    /// Allows work again.
     pub fn reset(&self) {
         self.0.store(false, Ordering::Relaxed);
     }

@@ -18,33 +18,32 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// On which terms jobs are worked on; [`run`] has an example.
+/// The options of [`run`], which has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// How many threads work. The calling thread is one of them: with one, none is started. If the system refuses to start
-    /// a thread, fewer work.
+    /// The number of threads, including the calling thread. If the system refuses to start a thread, fewer work.
     pub threads: usize,
-    /// How much finished pages may weigh together while they wait for their turn. While they weigh more, no job is begun.
+    /// The maximum total weight of finished pages that wait for their turn. While they weigh more, no job begins.
     pub waiting: usize,
-    /// How often to look whether something of an unfinished page can go out; `None` for never. That takes a thread.
+    /// How often to put out the completed part of an unfinished page; `None` for never. This takes a thread.
     pub tick: Option<Duration>,
 }
 
-/// What becomes of a job; [`run`] has an example.
+/// The result of a job; [`run`] has an example.
 pub trait Page: Default + Send {
-    /// Whether there is nothing in it to put out.
+    /// Whether it is empty.
     fn is_empty(&self) -> bool;
 
-    /// How much it counts among the pages that wait.
+    /// Its weight among the pages that wait.
     fn weight(&self) -> usize;
 
-    /// Empties it, for another job. What memory it has may be kept.
+    /// Empties it for another job. It may keep its memory.
     fn clear(&mut self) {
         *self = Self::default();
     }
 }
 
-/// A job's page while it is being written. Whatever is in it between two calls may go out. [`run`] has an example.
+/// A job's page while it is being written. Its content may go out between two calls. [`run`] has an example.
 #[derive(Debug, Default)]
 pub struct Draft<P>(Arc<Mutex<P>>);
 
@@ -56,7 +55,7 @@ impl<P> Clone for Draft<P> {
 }
 
 impl<P> Draft<P> {
-    /// Writes to the page. It cannot go out meanwhile, so `write` should not take long.
+    /// Writes to the page. The page cannot go out meanwhile, so `write` should be quick.
     pub fn write<T>(&self, write: impl FnOnce(&mut P) -> T) -> T {
         write(&mut lock(&self.0))
     }
@@ -113,7 +112,7 @@ where
     let threads = terms.threads.max(1);
     let run = Run {
         source: Mutex::new(source),
-        order: Mutex::new(Order { workers: threads, ..Order::default() }),
+        order: Mutex::new(Outbox { workers: threads, ..Outbox::default() }),
         turned: Condvar::new(),
         ended: Condvar::new(),
         sink: Mutex::new(sink),
@@ -139,7 +138,7 @@ where
 /// What the threads of a run share.
 struct Run<Source, Sink, P, Error> {
     source: Mutex<Source>,
-    order: Mutex<Order<P, Error>>,
+    order: Mutex<Outbox<P, Error>>,
     /// Signalled when a page is out or when all is over.
     turned: Condvar,
     /// Signalled when a worker has ended.
@@ -149,7 +148,7 @@ struct Run<Source, Sink, P, Error> {
 }
 
 /// Which page goes out next, and which ones wait after it.
-struct Order<P, Error> {
+struct Outbox<P, Error> {
     /// The number of the page in front, the next to go out.
     first: u64,
     /// The pages that are begun and not yet out, in order.
@@ -174,7 +173,7 @@ struct Begun<P> {
     weight: Option<usize>,
 }
 
-impl<P, Error> Default for Order<P, Error> {
+impl<P, Error> Default for Outbox<P, Error> {
     fn default() -> Self {
         let (pages, spare) = (VecDeque::new(), Vec::new());
         Self { first: 0, pages, spare, weight: 0, is_writing: false, is_over: false, workers: 0, error: None }
@@ -201,7 +200,7 @@ where
     fn next_job(&self) -> Option<(Job, u64, Draft<P>)> {
         // Locked from here to the end, so that pages are numbered in the order of their jobs.
         let mut source = lock(&self.source);
-        let is_full = |order: &mut Order<_, _>| !order.is_over && order.weight > self.waiting;
+        let is_full = |order: &mut Outbox<_, _>| !order.is_over && order.weight > self.waiting;
         let order = self.turned.wait_while(lock(&self.order), is_full).unwrap_or_else(PoisonError::into_inner);
         if order.is_over {
             return None;
@@ -227,13 +226,13 @@ where
 
     /// Puts out what can go out, unless another thread is doing so: finished pages, and the completed part of an
     /// unfinished one.
-    fn put_out<'a>(&'a self, mut order: MutexGuard<'a, Order<P, Error>>) {
+    fn put_out<'a>(&'a self, mut order: MutexGuard<'a, Outbox<P, Error>>) {
         if order.is_writing {
             return;
         }
         order.is_writing = true;
         let mut has_part = false;
-        while let Order { is_over: false, pages, spare, .. } = &mut *order
+        while let Outbox { is_over: false, pages, spare, .. } = &mut *order
             && let Some(front) = pages.front()
             && !(front.weight.is_none() && std::mem::replace(&mut has_part, true))
         {
@@ -282,7 +281,7 @@ where
 
 /// Counts the workers that have ended; lets the others end where one has panicked. The scope passes the panic on.
 struct Ending<'a, P, Error> {
-    order: &'a Mutex<Order<P, Error>>,
+    order: &'a Mutex<Outbox<P, Error>>,
     turned: &'a Condvar,
     ended: &'a Condvar,
 }

@@ -62,7 +62,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// How many puzzles of the call under way are done. Any thread may look.
+/// The number of puzzles that the current call has finished. Any thread may read it.
 ///
 /// ```
 /// use bitdoku::{Count, Grid, Pool, Session};
@@ -75,7 +75,7 @@ impl Drop for Lent<'_> {
 pub struct Progress(Arc<AtomicU64>);
 
 impl Progress {
-    /// How many puzzles are done.
+    /// The number of finished puzzles.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
@@ -100,7 +100,7 @@ impl Page for Done {
 const LEAST: usize = 1024;
 
 impl Pool {
-    /// The most threads that a pool works on.
+    /// The maximum number of threads.
     pub const MOST_THREADS: usize = 1024;
 
     /// A pool of `threads` threads, at most [`Pool::MOST_THREADS`], with sessions made by `session`; 0 threads are as many as
@@ -125,19 +125,19 @@ impl Pool {
         }
     }
 
-    /// How many threads it works on, where there is enough to do.
+    /// The maximum number of threads that it uses.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// What stops all of them.
+    /// The stopper of all its sessions.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// How far the call under way is.
+    /// The progress of the current call.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.progress.clone()

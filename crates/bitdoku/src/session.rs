@@ -38,15 +38,12 @@ use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Sol
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Session {
-    pub(crate) solving: Solving,
+    solving: Solving,
     reasoning: Reasoning,
     canonizer: Canonizer,
     /// Made when it is first asked.
     #[cfg(feature = "variant")]
     pub(crate) minimizer: Option<Minimizer>,
-    /// The rules of the board that was asked about last, made ready: those of the next one are the same most often.
-    #[cfg(feature = "variant")]
-    pub(crate) ready: Option<bitdoku_variant::Puzzle>,
     assumes_proper: bool,
 }
 
@@ -77,8 +74,6 @@ impl Session {
             canonizer: Canonizer::new(),
             #[cfg(feature = "variant")]
             minimizer: None,
-            #[cfg(feature = "variant")]
-            ready: None,
             assumes_proper: false,
         }
     }
@@ -128,22 +123,9 @@ impl Session {
         self.solving.limits()
     }
 
-    /// Has a question of the kernel's own about a board answered with as many guesses as this session allows for a puzzle, until it is
-    /// stopped.
-    ///
-    /// ```
-    /// use bitdoku::{AnyPuzzle, Session, read_any, variant::steps};
-    ///
-    /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
-    /// let rating = Session::new().on_board(|limits| steps::rate(&puzzle.rules, limits)).unwrap();
-    /// assert_eq!(rating.level(), Some("easy"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[cfg(feature = "variant")]
-    pub fn on_board<T>(&self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
-        let stopper = self.stopper();
-        let stop = || stopper.is_stopped();
-        question(&bitdoku_variant::Limits { guesses: self.limits().guesses, stop: &stop, ..Default::default() })
+    /// What solves, for what needs no techniques.
+    pub fn solving(&mut self) -> &mut Solving {
+        &mut self.solving
     }
 
     /// The techniques that it knows.
@@ -165,7 +147,7 @@ impl Session {
 
     /// Whether a puzzle of any kind has no, one or several solutions, and which.
     pub fn solve<P: Subject>(&mut self, puzzle: P) -> Solved<P::Solution> {
-        puzzle.solved_by(self)
+        puzzle.solved_by(&mut self.solving)
     }
 
     /// The solutions of a puzzle, one after another; see [`Solving::solutions`].
@@ -190,7 +172,7 @@ impl Session {
 
     /// How many solutions a puzzle of any kind has, counted up to `limit`, and which was found first.
     pub fn count<P: Subject>(&mut self, puzzle: P, limit: u64) -> Counted<P::Solution> {
-        puzzle.counted_by(self, limit)
+        puzzle.counted_by(&mut self.solving, limit)
     }
 
     /// Whether a puzzle is legal, unique and minimal.

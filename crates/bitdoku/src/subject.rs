@@ -2,11 +2,11 @@
 
 use bitdoku_grid::{Grid, Pencilmarks, Puzzle, Solution};
 
-use crate::{Counted, Session, Solved};
+use crate::{Counted, Solved, Solving};
 
-/// A puzzle as a [`Session`] takes it: a classic one, a board, or whatever a text holds.
+/// A puzzle as [`Solving`] and a [`Session`](crate::Session) take it: a classic one, a board, or whatever a text holds.
 ///
-/// A classic puzzle goes to the solver of the session, and its solutions are classic ones. A board goes to the kernel, and its solutions
+/// A classic puzzle goes to the solver, and its solutions are classic ones. A board goes to the kernel, and its solutions
 /// are boards of values. So are those of an [`AnyPuzzle`](crate::AnyPuzzle), whatever it holds.
 ///
 /// ```
@@ -23,17 +23,17 @@ pub trait Subject {
     /// What completes it.
     type Solution;
 
-    /// [`Session::solve`].
-    fn solved_by(self, session: &mut Session) -> Solved<Self::Solution>;
+    /// [`Solving::solve`].
+    fn solved_by(self, solving: &mut Solving) -> Solved<Self::Solution>;
 
-    /// [`Session::count`].
-    fn counted_by(self, session: &mut Session, limit: u64) -> Counted<Self::Solution>;
+    /// [`Solving::count`].
+    fn counted_by(self, solving: &mut Solving, limit: u64) -> Counted<Self::Solution>;
 
     /// Asks the kernel, which takes a classic puzzle as a board, too.
     #[cfg(feature = "variant")]
     fn on_kernel<T>(
         self,
-        session: &mut Session,
+        solving: &mut Solving,
         question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
     ) -> T;
 }
@@ -44,21 +44,21 @@ macro_rules! classic {
         impl Subject for $kind {
             type Solution = Solution;
 
-            fn solved_by(self, session: &mut Session) -> Solved {
-                session.solving.solve(self)
+            fn solved_by(self, solving: &mut Solving) -> Solved {
+                solving.solve_classic(&self.into())
             }
 
-            fn counted_by(self, session: &mut Session, limit: u64) -> Counted {
-                session.solving.count(self, limit)
+            fn counted_by(self, solving: &mut Solving, limit: u64) -> Counted {
+                solving.count_classic(&self.into(), limit)
             }
 
             #[cfg(feature = "variant")]
             fn on_kernel<T>(
                 self,
-                session: &mut Session,
+                solving: &mut Solving,
                 question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
             ) -> T {
-                session.on_rules(&crate::as_board(&Puzzle::from(self).into()).rules, question)
+                solving.on_rules(&crate::as_board(&Puzzle::from(self).into()).rules, question)
             }
         }
     )*};

@@ -101,7 +101,7 @@ impl Naming for Classes {
 
 /// A partial transformation. The row and column that come to each place, as far as they are placed.
 #[derive(Clone)]
-struct State<N> {
+struct Partial<N> {
     side: usize,
     rows: [u8; 9],
     cols: [u8; 9],
@@ -151,16 +151,16 @@ fn candidates(placed: &[u8], twins: &[u16; 9]) -> impl Iterator<Item = u8> {
 }
 
 /// What a search found: the values of the smallest image in reading order, a transformation, and how many give it.
-pub(crate) struct Found {
+pub(crate) struct LeastValues {
     pub(crate) values: [u16; 81],
     pub(crate) leaf: Leaf,
     pub(crate) automorphisms: u64,
 }
 
 /// The smallest image of cells, read by their naming.
-pub(crate) fn minlex<N: Naming>(cells: &[u16; 81]) -> Found {
+pub(crate) fn minlex<N: Naming>(cells: &[u16; 81]) -> LeastValues {
     let sides = [Side::of(cells, false), Side::of(cells, true)];
-    let start = |side| State { side, rows: [0; 9], cols: [0; 9], naming: N::START };
+    let start = |side| Partial { side, rows: [0; 9], cols: [0; 9], naming: N::START };
     let mut now = vec![start(0), start(1)];
     let mut next = Vec::new();
     let mut values = [0; 81];
@@ -177,7 +177,7 @@ pub(crate) fn minlex<N: Naming>(cells: &[u16; 81]) -> Found {
                     next.clear();
                 }
                 if value == best {
-                    let mut state = State { naming, ..state.clone() };
+                    let mut state = Partial { naming, ..state.clone() };
                     (state.rows[i], state.cols[j]) = (row, col);
                     next.push(state);
                 }
@@ -201,5 +201,5 @@ pub(crate) fn minlex<N: Naming>(cells: &[u16; 81]) -> Found {
         leaf.rows[state.rows[place] as usize] = place as u8;
         leaf.cols[state.cols[place] as usize] = place as u8;
     }
-    Found { values, leaf, automorphisms: now.len() as u64 * sides[state.side].exchanges() * ways }
+    LeastValues { values, leaf, automorphisms: now.len() as u64 * sides[state.side].exchanges() * ways }
 }

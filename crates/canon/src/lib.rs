@@ -171,7 +171,7 @@ pub fn minlex(solution: &Solution) -> Canonical<Solution> {
 /// up to some milliseconds, by [`Convention::Pattern`] a tenth of a second.
 #[derive(Default)]
 pub struct Canonizer {
-    search: minlex::Search,
+    search: minlex::MinlexSearch,
 }
 
 impl core::fmt::Debug for Canonizer {

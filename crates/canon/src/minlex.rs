@@ -23,7 +23,7 @@ use crate::leaf::Leaf;
 
 /// A partial transformation: which rows are placed, what they settled of columns, stacks and digits.
 #[derive(Clone, Copy)]
-struct State {
+struct Partial {
     /// Four bits a digit: its label, 0 if it did not appear yet.
     labels: u64,
     /// Four bits a place, the leftmost highest: the column that comes there.
@@ -56,14 +56,14 @@ struct Candidate {
 
 /// Memory of the search, to be used again.
 #[derive(Default)]
-pub(crate) struct Search {
-    now: Vec<State>,
-    next: Vec<State>,
+pub(crate) struct MinlexSearch {
+    now: Vec<Partial>,
+    next: Vec<Partial>,
     candidates: Vec<Candidate>,
 }
 
 /// What a search found.
-pub(crate) struct Found {
+pub(crate) struct LeastImage {
     /// The rows of the smallest image, four bits a cell, the first cell highest.
     pub(crate) rows: [u64; 9],
     /// A transformation that gives it.
@@ -72,18 +72,18 @@ pub(crate) struct Found {
     pub(crate) automorphisms: u64,
 }
 
-impl Search {
+impl MinlexSearch {
     /// The smallest image of a grid in which no digit occurs twice in a house.
-    pub(crate) fn minlex(&mut self, facts: &Facts) -> Found {
+    pub(crate) fn minlex(&mut self, facts: &Facts) -> LeastImage {
         debug_assert!(!facts.clashes);
         let rows = self.smallest_rows::<false>(facts);
         let state = &self.now[0];
         let automorphisms = self.now.len() as u64 * state.multiplicity(facts);
-        Found { rows, leaf: state.leaf(), automorphisms }
+        LeastImage { rows, leaf: state.leaf(), automorphisms }
     }
 
     /// Of the images with the smallest pattern the smallest one.
-    pub(crate) fn of_least_pattern(&mut self, facts: &Facts) -> Found {
+    pub(crate) fn of_least_pattern(&mut self, facts: &Facts) -> LeastImage {
         self.smallest_rows::<true>(facts);
         let mut best = [u64::MAX; 9];
         let mut count = 0;
@@ -101,7 +101,7 @@ impl Search {
             }
         }
         let winner = winner.expect("there is always an image");
-        Found { rows: best, leaf: winner.leaf(), automorphisms: count * winner.multiplicity(facts) }
+        LeastImage { rows: best, leaf: winner.leaf(), automorphisms: count * winner.multiplicity(facts) }
     }
 
     /// The smallest rows there are; the states that give them are left in `now`.
@@ -137,7 +137,7 @@ impl Search {
         let least = sorted.iter().flat_map(|side| &side[..9]).copied().min().expect("there are rows");
         for (side, sorted) in sorted.iter().enumerate() {
             let first = (0..9).fold(0, |first, row| first | u16::from(sorted[row] == least) << row);
-            let start = State {
+            let start = Partial {
                 labels: 0,
                 columns: 0x0_1234_5678,
                 rows: 0,
@@ -186,7 +186,7 @@ impl Search {
     }
 }
 
-impl State {
+impl Partial {
     /// Where the clues of a row come, bit 8 for the leftmost place: open columns and stacks take them to the right.
     #[inline(always)]
     fn places(&self, clues: u16) -> u16 {
@@ -210,7 +210,7 @@ impl State {
         candidate: Candidate,
         facts: &Facts,
         best: &mut u64,
-        next: &mut Vec<State>,
+        next: &mut Vec<Partial>,
     ) {
         let row = candidate.row as usize;
         let free = self.free & !(1 << row);
@@ -233,7 +233,7 @@ impl State {
         places: u16,
         facts: &Facts,
         best: &mut u64,
-        next: &mut Vec<State>,
+        next: &mut Vec<Partial>,
     ) {
         let clues = facts.clues(self.side, row);
         let stacks = self.shifts;
@@ -269,7 +269,14 @@ impl State {
 
     /// Reads the row as it is arranged, compares and keeps.
     #[inline(always)]
-    fn read<const PATTERN: bool>(&self, row: usize, places: u16, facts: &Facts, best: &mut u64, next: &mut Vec<State>) {
+    fn read<const PATTERN: bool>(
+        &self,
+        row: usize,
+        places: u16,
+        facts: &Facts,
+        best: &mut u64,
+        next: &mut Vec<Partial>,
+    ) {
         let mut state = *self;
         if self.is_settled() {
             let text = if PATTERN { u64::from(places) } else { state.label(row, places, facts) };

@@ -18,7 +18,7 @@ struct Pixels {
 
 /// The place and the size of a part of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
+struct Crop {
     at: [u32; 2],
     size: [u32; 2],
 }
@@ -76,7 +76,7 @@ pub(crate) struct Film {
 
 /// A picture of a film.
 struct Frame {
-    part: Part,
+    part: Crop,
     data: Vec<u8>,
     milliseconds: u16,
 }
@@ -104,7 +104,7 @@ impl Film {
             encoder.set_animated(self.frames.len() as u32, 0)?;
         }
         let mut writer = encoder.write_header()?;
-        for Frame { part: Part { at: [x, y], size: [width, height] }, data, milliseconds } in &self.frames {
+        for Frame { part: Crop { at: [x, y], size: [width, height] }, data, milliseconds } in &self.frames {
             if self.frames.len() > 1 {
                 // A place and a size are looked at together with what was set before.
                 writer.set_frame_position(0, 0)?;
@@ -131,12 +131,12 @@ impl Pixels {
         Self { width, height, data }
     }
 
-    fn whole(&self) -> Part {
-        Part { at: [0, 0], size: [self.width, self.height] }
+    fn whole(&self) -> Crop {
+        Crop { at: [0, 0], size: [self.width, self.height] }
     }
 
     /// The smallest part in which this one differs from another of its size. It has a pixel at least.
-    fn changed(&self, other: &Self) -> Part {
+    fn changed(&self, other: &Self) -> Crop {
         let place = |i: usize| [i as u32 % self.width, i as u32 / self.width];
         let differ = (0..self.data.len()).filter(|&i| self.data[i] != other.data[i]).map(place);
         let bounds = differ.fold(None, |bounds: Option<[u32; 4]>, [x, y]| {
@@ -144,11 +144,11 @@ impl Pixels {
             Some([left.min(x), top.min(y), right.max(x), bottom.max(y)])
         });
         let [left, top, right, bottom] = bounds.unwrap_or_default();
-        Part { at: [left, top], size: [right - left + 1, bottom - top + 1] }
+        Crop { at: [left, top], size: [right - left + 1, bottom - top + 1] }
     }
 
     /// The bytes of a part, row by row.
-    fn part(&self, Part { at: [left, top], size: [width, height] }: Part) -> Vec<u8> {
+    fn part(&self, Crop { at: [left, top], size: [width, height] }: Crop) -> Vec<u8> {
         let rows = self.data.chunks(self.width as usize).skip(top as usize).take(height as usize);
         rows.flat_map(|row| row[left as usize..(left + width) as usize].as_flattened()).copied().collect()
     }
@@ -183,7 +183,7 @@ mod tests {
     }
 
     /// What a reader makes of a file: the size, and the parts that are drawn.
-    fn read(file: &[u8]) -> ([u32; 2], Vec<(Part, Vec<u8>)>) {
+    fn read(file: &[u8]) -> ([u32; 2], Vec<(Crop, Vec<u8>)>) {
         let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
         let size = [reader.info().width, reader.info().height];
         let count = reader.info().animation_control().map_or(1, |control| control.num_frames);
@@ -192,7 +192,7 @@ mod tests {
             let frame = reader.next_frame(&mut data).unwrap();
             data.truncate(frame.buffer_size());
             let at = reader.info().frame_control().map_or([0, 0], |control| [control.x_offset, control.y_offset]);
-            (Part { at, size: [frame.width, frame.height] }, data)
+            (Crop { at, size: [frame.width, frame.height] }, data)
         });
         (size, frames.collect())
     }
@@ -216,11 +216,11 @@ mod tests {
         let (size, frames) = read(&film.finish());
         let parts = frames.iter().map(|frame| frame.0).collect::<Vec<_>>();
         assert_eq!(size, [40, 20]);
-        let moved = Part { at: [2, 2], size: [12, 4] };
-        let still = Part { at: [0, 0], size: [1, 1] };
+        let moved = Crop { at: [2, 2], size: [12, 4] };
+        let still = Crop { at: [0, 0], size: [1, 1] };
         assert_eq!(
             parts,
-            [Part { at: [0, 0], size }, moved, still],
+            [Crop { at: [0, 0], size }, moved, still],
             "what is still has a pixel, for a frame needs one"
         );
         assert_eq!(frames[1].1[..3], WHITE);

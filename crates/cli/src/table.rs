@@ -153,18 +153,18 @@ impl TableChoice {
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Table {
-    /// A line for each
+    /// One line per puzzle
     Line,
-    /// A table with a header
+    /// A table with a header row
     Csv,
     /// One JSON object per line; docs/JSON.md describes its fields
     Jsonl,
-    /// A JSON array of these objects
+    /// One JSON array of these objects
     Json,
 }
 
 impl Form for Table {
-    const DEFAULT: &'static str = "by the ending of --out, else line";
+    const DEFAULT: &'static str = "by the extension of --out, else line";
 }
 
 /// A way to write rows with named fields.

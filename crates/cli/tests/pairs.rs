@@ -15,6 +15,7 @@ const GENERATE: &str = "generate --seed 1 --count 3 --level easy --quiet";
 const COMMANDS: &[&str] = &[
     "solve",
     "solve --solver mrv",
+    "solve --solver membrane",
     "count",
     "candidates",
     "check",
@@ -31,10 +32,9 @@ const COMMANDS: &[&str] = &[
     "minimize",
 ];
 
-/// Columns that have a value only for some records: what is wrong with it, its twin, the text beside it, the step
-/// that holds a person up, and the rounds of an algorithm that has rounds.
-const ON_OCCASION: &[&str] =
-    &["error", "clash", "reached", "redundant", "twin", "annotation", "bottleneck_step", "iterations"];
+/// Columns that have a value only for some records: what is wrong with it, its twin, the text beside it, and the step
+/// that holds a person up.
+const ON_OCCASION: &[&str] = &["error", "clash", "reached", "redundant", "twin", "annotation", "bottleneck_step"];
 
 /// What it writes to stdout and to stderr. It ends well.
 fn run(folder: &Path, line: &str, more: &[&str]) -> (String, String) {

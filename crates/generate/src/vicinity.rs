@@ -130,7 +130,7 @@ impl Vicinity {
     }
 
     /// Puts `clues` clues into a grid, in cells from `from` on, and calls `found` where one solution is left.
-    fn fill(&mut self, grid: &Grid, from: usize, clues: usize, halt: &AtomicBool, found: Found<'_>) -> ControlFlow<()> {
+    fn fill(&mut self, grid: &Grid, from: usize, clues: usize, halt: &AtomicBool, found: Visit<'_>) -> ControlFlow<()> {
         if halt.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
@@ -172,7 +172,7 @@ impl Vicinity {
         from: usize,
         clues: usize,
         halt: &AtomicBool,
-        found: Found<'_>,
+        found: Visit<'_>,
     ) -> ControlFlow<()> {
         if halt.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
@@ -200,7 +200,7 @@ impl Vicinity {
 }
 
 /// What is done with a grid of one solution.
-type Found<'a> = &'a mut dyn FnMut(&mut Vicinity, Grid) -> ControlFlow<()>;
+type Visit<'a> = &'a mut dyn FnMut(&mut Vicinity, Grid) -> ControlFlow<()>;
 
 /// The empty cells from one on.
 fn open(grid: &Grid, from: usize) -> impl Iterator<Item = Cell> + use<> {

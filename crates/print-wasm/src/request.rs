@@ -7,9 +7,9 @@ use bitdoku_text::link::Site;
 use bitdoku_variant::steps::Language;
 use serde::{Deserialize, Serialize};
 
-/// What can be asked.
+/// What can be asked: `{"page": {"book": …, "page": 0}}`.
 #[derive(Deserialize, Debug)]
-#[serde(tag = "op", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     /// How a page of a book looks, and how many there are.
     Page {
@@ -31,7 +31,7 @@ pub enum Request {
         at: PlayAt,
     },
     /// The sites that can be linked to.
-    Sites,
+    Sites {},
 }
 
 /// A book: how it looks, and its puzzles.
@@ -189,7 +189,7 @@ fn perform(request: Request) -> Result<String, String> {
             let code = QrCode::of(&link).map_err(|error| format!("the link is {error}"))?;
             json(&QrAnswer { svg: code.svg(), size: code.size(), link })
         }
-        Request::Sites => {
+        Request::Sites {} => {
             let sites =
                 bitdoku_text::link::SITES.iter().map(|info| SiteAnswer { name: info.name, summary: info.summary });
             json(&sites.collect::<Vec<_>>())
@@ -272,8 +272,10 @@ mod tests {
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn ask(request: Value) -> Value {
-        serde_json::from_str(&super::answer(request.to_string().as_bytes())).unwrap()
+    /// The answer to a request whose `op` says what is asked.
+    fn ask(mut request: Value) -> Value {
+        let op = request.as_object_mut().unwrap().remove("op").unwrap();
+        serde_json::from_str(&super::answer(json!({op.as_str().unwrap(): request}).to_string().as_bytes())).unwrap()
     }
 
     #[test]
@@ -344,13 +346,11 @@ mod tests {
     fn whatever_comes_is_answered() {
         let bad = json!({"op": "page", "page": 0, "book": {"per_page": "5"}});
         assert_eq!(ask(bad)["error"], "expected a number of puzzles: 1, 2, 3, 4, 6, 8 or 9, found '5'");
-        for request in
-            ["", "{", "[]", "{\"op\":\"none\"}", "{\"op\":\"qr\",\"puzzle\":\"x\",\"at\":{\"site\":\"none\"}}"]
-        {
+        for request in ["", "{", "[]", "{\"none\":{}}", "{\"qr\":{\"puzzle\":\"x\",\"at\":{\"site\":\"none\"}}}"] {
             let answer: Value = serde_json::from_str(&super::answer(request.as_bytes())).unwrap();
             assert!(answer["error"].is_string(), "{request}: {answer}");
         }
-        for request in ["", "{", "7", "{\"op\":\"none\"}", "{\"entries\":[{\"puzzle\":\"x\"}]}"] {
+        for request in ["", "{", "7", "{\"none\":{}}", "{\"entries\":[{\"puzzle\":\"x\"}]}"] {
             assert!(super::book(request.as_bytes()).starts_with(b"{"), "{request}");
         }
         let entries = json!({"entries": [{"puzzle": GRID, "solution": GRID}]});

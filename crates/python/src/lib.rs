@@ -3,7 +3,6 @@
 //! | File | What it does |
 //! | --- | --- |
 //! | `one` | answers about one puzzle, as rows: the words of `bitdoku-answer` |
-//! | `object` | rows as dictionaries |
 //! | `many` | answers about a column, as columns |
 //! | `generate` | puzzles made, as columns |
 //! | `variant` | boards of other sizes and with more rules, one or in a column |
@@ -21,7 +20,6 @@ mod generate;
 mod input;
 mod many;
 mod memory;
-mod object;
 mod one;
 mod read;
 mod variant;

@@ -6,15 +6,20 @@ use bitdoku::logic::{Path, Picture};
 use bitdoku::{Advice, AnyPuzzle, Board, CellSet, Puzzle, Refusal, Session, Stage, WriteAnyError, write_any};
 use bitdoku_answer::{Asked, HintRow, PuzzleRow, Status, ask};
 use pyo3::prelude::*;
+use serde::Serialize;
 
 use crate::Terms;
 use crate::error::{unread, wrong};
-use crate::object::object;
 use crate::variant::{self, given_any};
 use crate::work::{Crew, FEW, on_threads, soon};
 
 /// A row as a dictionary.
 type Answer<'py> = PyResult<Bound<'py, PyAny>>;
+
+/// Makes a dictionary of a row: what reading its JSON would give, without the text in between.
+fn object<'py>(py: Python<'py>, row: &impl Serialize) -> Answer<'py> {
+    Ok(pythonize::pythonize(py, row)?)
+}
 
 /// The rows of a path; or none, and the one that says why.
 type Steps<'py> = (Vec<Bound<'py, PyAny>>, Option<Bound<'py, PyAny>>);

@@ -42,7 +42,7 @@ pub use cells::{Cells, CellsMut};
 pub use engine::{Backend, Batch, Dialogue, Engine, Fate, Flow, Lane, LineStatus, Lot, Question, Totals};
 pub use minimal::redundant_givens;
 pub use naive::Naive;
-pub use solver::{Budget, Count, End, Found, Info, Outcome, ParseCountError, Report, Solver, StateBytes};
+pub use solver::{Budget, Count, End, Info, OnSolution, Outcome, ParseCountError, Report, Solver, StateBytes};
 pub use watch::{Event, Look, Progress, Watching, Why};
 
 /// How a solver is found by name: what it is, and how to make one.

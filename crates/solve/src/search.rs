@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
 
 use crate::watch::{Event, Progress, Watch};
-use crate::{Budget, End, Found, Report};
+use crate::{Budget, End, OnSolution, Report};
 
 /// One search under way. Its methods return `Break` when the search must end, so that `?` carries the end out of
 /// any depth of recursion.
@@ -14,7 +14,7 @@ use crate::{Budget, End, Found, Report};
 /// would else inline them less, and an unwatched search would pay for it.
 pub(crate) struct Search<'a, 'b, W = ()> {
     budget: &'a Budget<'b>,
-    found: &'a mut Found<'b>,
+    found: &'a mut OnSolution<'b>,
     watch: W,
     pub(crate) report: Report,
 }
@@ -23,7 +23,7 @@ impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
     /// Runs `search` to its end and returns the report. A search that does not break is exhausted.
     pub(crate) fn run(
         budget: &'a Budget<'b>,
-        found: &'a mut Found<'b>,
+        found: &'a mut OnSolution<'b>,
         watch: W,
         search: impl FnOnce(&mut Self) -> ControlFlow<End>,
     ) -> Report {
@@ -39,7 +39,7 @@ impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
     pub(crate) fn of_puzzle(
         puzzle: &Puzzle,
         budget: &'a Budget<'b>,
-        found: &'a mut Found<'b>,
+        found: &'a mut OnSolution<'b>,
         watch: W,
         search: impl FnOnce(&mut Self, &Puzzle) -> ControlFlow<End>,
     ) -> Report {
@@ -53,7 +53,7 @@ impl<'a, 'b, W: Watch> Search<'a, 'b, W> {
     pub(crate) fn of_grid(
         puzzle: &Puzzle,
         budget: &'a Budget<'b>,
-        found: &'a mut Found<'b>,
+        found: &'a mut OnSolution<'b>,
         watch: W,
         search: impl FnOnce(&mut Self, &Grid) -> ControlFlow<End>,
     ) -> Report {
@@ -165,7 +165,7 @@ macro_rules! watched_search {
             &mut $this,
             puzzle: &bitdoku_grid::Puzzle,
             budget: &crate::Budget<'_>,
-            found: &mut crate::Found<'_>,
+            found: &mut crate::OnSolution<'_>,
         ) -> crate::Report {
             $crate::search::Search::$of(puzzle, budget, found, (), |$search, $given| $run)
         }
@@ -174,7 +174,7 @@ macro_rules! watched_search {
             &mut $this,
             puzzle: &bitdoku_grid::Puzzle,
             budget: &crate::Budget<'_>,
-            found: &mut crate::Found<'_>,
+            found: &mut crate::OnSolution<'_>,
             watch: &mut crate::Watching<'_>,
         ) -> crate::Report {
             let watch = $crate::watch::Somebody::new(watch);

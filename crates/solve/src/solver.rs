@@ -10,7 +10,7 @@ use bitdoku_grid::{Grid, Puzzle, Solution};
 use crate::Watching;
 
 /// What a search calls with each solution; `Break` ends the search.
-pub type Found<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
+pub type OnSolution<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
 
 /// Completes grids. Every algorithm in this crate, from naive to vectorised, is one of these.
 ///
@@ -46,7 +46,7 @@ pub trait Solver: Send {
     ///
     /// No solution is reported twice. A puzzle that breaks a rule has none. A solver whose [`Info::sukaku`] is false
     /// ends [`End::GaveUp`] on a Sukaku.
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report;
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut OnSolution<'_>) -> Report;
 
     /// [`Solver::search`], with each of its steps told to `watch`. What a solver tells depends on its algorithm; those that
     /// tell nothing are searched as without a watcher.
@@ -70,7 +70,7 @@ pub trait Solver: Send {
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget<'_>,
-        found: &mut Found<'_>,
+        found: &mut OnSolution<'_>,
         watch: &mut Watching<'_>,
     ) -> Report {
         let _ = watch;

@@ -71,7 +71,7 @@ fn generated_sukaku(solution: &Solution, random: &mut Xoshiro256) -> Pencilmarks
 /// What `mrv` counts up to `limit`, unless that takes it too long.
 fn truth(
     limit: u64,
-    search: impl FnOnce(&Budget<'_>, &mut bitdoku_solve::Found<'_>) -> bitdoku_solve::Report,
+    search: impl FnOnce(&Budget<'_>, &mut bitdoku_solve::OnSolution<'_>) -> bitdoku_solve::Report,
 ) -> Option<Count> {
     let mut left = limit;
     let report = search(&Budget::UNLIMITED.guesses(3_000), &mut |_| {

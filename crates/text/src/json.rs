@@ -26,7 +26,8 @@ use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
 use bitdoku_grid::{Digit, Grid};
 use serde_json as dom;
 
-use crate::board::read::{is_rule, is_string, is_there, of_json};
+use crate::beside;
+use crate::board::read::{is_string, of_json};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::sizes::{board, refused};
 use crate::source::SourceLine;
@@ -117,11 +118,13 @@ struct Frame {
     odd: usize,
     odd_size: Option<usize>,
     fault: Option<ParseError>,
-    /// Of an object: what the latest key is, what was found, and the annotation; whether a key is `grid`, or `cells`, and one that carries rules.
+    /// Of an object: what the latest key is and its name, what was found, and the annotation; whether a key is `grid`, or `cells`, and
+    /// the first that carries rules.
     has_grid: bool,
     has_cells: bool,
     rule: Option<String>,
     key: Key,
+    name: String,
     found: Vec<(Key, Done)>,
     annotation: String,
     /// Of an object: the rules that it gives to what it holds, by name.
@@ -204,10 +207,23 @@ impl Frame {
             odd_size: None,
             fault: None,
             key: Key::Unknown,
+            name: String::new(),
             found: Vec::new(),
             annotation: String::new(),
             rules: Vec::new(),
             cell: None,
+        }
+    }
+
+    /// Takes notice of the value of the latest key: the first that carries rules is kept.
+    fn weigh(&mut self, holds: &beside::Holds<'_>) {
+        if self.kind == Kind::Object
+            && self.rule.is_none()
+            && !self.is_silent
+            && self.key != Key::Rules
+            && beside::carries_rules(&self.name, self.key != Key::Unknown, holds)
+        {
+            self.rule = Some(self.name.clone());
         }
     }
 
@@ -444,13 +460,12 @@ impl Document {
             frame.key = Key::of(inside);
             frame.has_grid |= inside == b"grid";
             frame.has_cells |= inside == b"cells";
-            let name = String::from_utf8_lossy(inside);
-            if frame.rule.is_none() && carries_rules(&name) {
-                frame.rule = Some(name.into_owned());
-            }
+            frame.name.clear();
+            frame.name.push_str(&String::from_utf8_lossy(inside));
             self.expects = Expects::Colon;
             return;
         }
+        frame.weigh(&beside::Holds::Text(&String::from_utf8_lossy(inside)));
         if frame.kind == Kind::Object && frame.key == Key::Annotation {
             frame.annotation.push_str(&unescaped(&line.text_in(at + 1..end - 1)));
             self.expects = Expects::Comma;
@@ -486,6 +501,9 @@ impl Document {
         let says_none = look::is_nothing(word) || word == b"false";
         if !says_none && self.names_rules(&line.text_in(range.clone()), line, range.clone(), done) {
             return;
+        }
+        if let Some(frame) = self.open.last_mut().filter(|_| !says_none && word != b"0") {
+            frame.weigh(&if word == b"true" { beside::Holds::Much } else { beside::Holds::Number });
         }
         let value = match word {
             [b'0'] => Value::Cell(b'.'),
@@ -614,11 +632,28 @@ impl Document {
             let frame_line = frame.line;
             // What was said of its values is enough.
             let raw = self.raw_of(&frame, line, at);
-            let value = if frame.has_given { Value::Other } else { frame.list(line, at, raw.as_deref()) };
+            let (items, has_given) = (frame.items, frame.has_given);
+            // Pairs of numbers under a key that is not known are places rather than boards.
+            let is_small = frame.odd_size.is_some_and(|side| side < 4);
+            let is_unknown = |outer: &Frame| outer.kind == Kind::Object && outer.key == Key::Unknown;
+            let is_other = has_given || is_small && self.open.iter().any(is_unknown);
+            let value = if is_other { Value::Other } else { frame.list(line, at, raw.as_deref()) };
+            if let Some(outer) = self.open.last_mut().filter(|_| items > 0 && !has_given) {
+                let is_grid = matches!(value, Value::Puzzle(_));
+                outer.weigh(&if is_grid { beside::Holds::Grid } else { beside::Holds::Much });
+            }
             return self.add(value, line, at..at + 1, frame_line, done);
         }
         let specific = self.specific(&frame, line, at);
-        let Frame { found, annotation, rules, has_given, is_silent, is_listed, cell, items, .. } = frame;
+        let Frame { found, annotation, rules, has_given, is_silent, is_listed, cell, items, rule, .. } = frame;
+        if let Some(outer) = self.open.last_mut().filter(|_| found.is_empty() && !has_given && cell.is_none()) {
+            if items > 0 {
+                outer.weigh(&beside::Holds::Much);
+            }
+            if outer.kind == Kind::Object && outer.rule.is_none() {
+                outer.rule = rule.filter(|name| beside::is_like_rules(name));
+            }
+        }
         let (first, start) = (frame.line, frame.at);
         if items > 0 && self.names_rules("{…}", line, at..at + 1, done) {
             return;
@@ -701,11 +736,13 @@ impl Document {
         }
         let rule = frame.rule.as_ref()?;
         let object: Option<dom::Map<String, dom::Value>> = dom::from_str(&text).ok();
-        let says = |name: &String| object.as_ref().is_none_or(|object| object.get(name).is_some_and(is_there));
-        let grid =
-            frame.found.iter().filter(|(key, _)| *key <= Key::Likely).find_map(|(_, record)| record.as_ref().ok());
-        let (puzzle, ..) = grid.filter(|_| says(rule))?;
+        let grids = frame.found.iter().filter_map(|(key, record)| Some((*key, record.as_ref().ok()?)));
+        let (key, (puzzle, ..)) = grids.min_by_key(|(key, _)| *key)?;
         let regions = object.as_ref().and_then(|object| object.get("regions")).map(characters);
+        // Regions alone look like a grid.
+        if key == Key::Unknown && regions.is_some() {
+            return None;
+        }
         let named =
             || refused(line, place.clone(), &format!("no key {rule:?} is known beside a grid")).in_record(frame.line);
         Some(match (regions, puzzle.grid()) {
@@ -831,27 +868,6 @@ fn grid_of(raw: &[u8], line: &SourceLine<'_>, at: usize, side: usize) -> Result<
         ));
     }
     sizes::board(line, at..at + 1, &cells.join(" "))
-}
-
-/// Whether a key says rules of the puzzle beside it.
-fn carries_rules(name: &str) -> bool {
-    const OTHERS: [&str; 14] = [
-        "regions",
-        "cages",
-        "cage",
-        "killer",
-        "killercages",
-        "thermos",
-        "thermometers",
-        "arrows",
-        "kropki",
-        "diagonals",
-        "constraints",
-        "palindromes",
-        "whisper",
-        "littlekillers",
-    ];
-    is_rule(name) || OTHERS.contains(&name.to_ascii_lowercase().as_str())
 }
 
 /// The characters of a text, or of a list of numbers or texts, nested or not.

@@ -31,6 +31,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+mod beside;
 pub mod block;
 pub mod board;
 pub mod candidates;

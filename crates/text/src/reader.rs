@@ -43,6 +43,8 @@ pub struct Reader {
     is_every_line: bool,
     /// The rules that the header gives to all puzzles, by name; empty if it has none.
     rules: String,
+    /// The last line that gave such rules.
+    header_end: u64,
     /// Whether there was a line that is neither blank nor a comment: the header ends before it.
     has_begun: bool,
     /// An annotation that is not as the line has it.
@@ -146,6 +148,7 @@ impl Reader {
             state,
             is_every_line: false,
             rules: String::new(),
+            header_end: 0,
             has_begun: false,
             text: String::new(),
             plain: Vec::new(),
@@ -204,14 +207,25 @@ impl Reader {
         Records::all(&self.done)
     }
 
-    /// A comment, which before the first record may name rules.
+    /// A comment, which may name rules before the first record, and not after it.
     #[cold]
-    fn comment(&mut self, line: &[u8]) -> Records<'_> {
-        if let Some(names) = header::rules_on(line).filter(|_| !self.has_begun) {
-            let between = if self.has_rules() { ", " } else { "" };
-            self.rules.extend([between, &names]);
-        } else if let State::Rows(rows) = &mut self.state {
-            rows.comment(line);
+    fn comment(&mut self, line: &SourceLine<'_>) -> Records<'_> {
+        match header::rules_on(line.bytes) {
+            // Who learnt the header from this reader may read its lines again.
+            Some(_) if self.has_begun && line.number <= self.header_end => {}
+            Some(_) if self.has_begun => {
+                return Records::one(Err(line.unexpected_word(0..line.bytes.len(), Expected::RulesBefore)));
+            }
+            Some(names) => {
+                let between = if self.has_rules() { ", " } else { "" };
+                self.rules.extend([between, &names]);
+                self.header_end = line.number;
+            }
+            None => {
+                if let State::Rows(rows) = &mut self.state {
+                    rows.comment(line.bytes);
+                }
+            }
         }
         Records::none()
     }
@@ -231,8 +245,7 @@ impl Reader {
         }
         match line.bytes.first() {
             _ if self.is_every_line => {}
-            Some(b'#') => return self.comment(line.bytes),
-            Some(b';' | b'/') if line.is_comment() => return Records::none(),
+            Some(b'#' | b';' | b'/') if line.is_comment() => return self.comment(&line),
             None | Some(b' ' | b'\t') if line.is_blank() => return self.blank(&line),
             _ => {}
         }

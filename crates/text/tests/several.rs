@@ -422,6 +422,52 @@ fn rules_stand_under_a_key() {
 }
 
 #[test]
+fn a_key_that_may_carry_rules_is_named() {
+    let grid = "[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3],[4,0,0,8,0,3,0,0,1],\
+                [7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],[0,0,0,0,8,0,0,7,9]]";
+    let small = "[[1,0,0,0],[0,0,0,2],[0,3,0,0],[0,0,0,0]]";
+    let text = format!("\"{P}\"");
+    let carrying = [
+        (r#""killer_cages":[{"sum":10,"cells":[0,1]}]"#, "killer_cages"),
+        (r#""kropkiDots":[[0,1]]"#, "kropkiDots"),
+        (r#""extra-region":[1,2,3]"#, "extra-region"),
+        (r#""anti_knight":true"#, "anti_knight"),
+        (r#""antiKing":1"#, "antiKing"),
+        (r#""isDiagonal":true"#, "isDiagonal"),
+        (r#""variant":"killer""#, "variant"),
+        (r#""type":"Jigsaw Sudoku""#, "type"),
+        (r#""lines":[[[0,0],[0,1]]]"#, "lines"),
+        (r#""meta":{"title":"T","thermos":[[0,1]]}"#, "thermos"),
+        (r#""info":{"variant":"X-Sudoku"}"#, "variant"),
+    ];
+    for (rest, name) in carrying {
+        for (key, grid) in [("puzzle", grid), ("givens", grid), ("data", grid), ("board", small), ("sudoku", &text)] {
+            for object in [format!(r#"{{"{key}":{grid},{rest}}}"#), format!(r#"{{{rest},"{key}":{grid}}}"#)] {
+                assert_eq!(rules(&object), [format!("! no key {name:?} is known beside a grid")], "{object}");
+            }
+        }
+    }
+    for harmless in [
+        r#""killer_cages":[]"#,
+        r#""antiknight":false"#,
+        r#""thermos":null"#,
+        r#""diagonal":0"#,
+        r#""variant":"classic""#,
+        r#""type":"9x9""#,
+        r#""title":"Thermometers at noon""#,
+        r#""difficulty":"hard","id":7,"score":3.5"#,
+        r#""notes":[[1,2],[3]],"isValid":true"#,
+        r#""metadata":{"author":"A","tags":["a"]}"#,
+        r#""solution":"S""#,
+    ] {
+        for (key, grid) in [("puzzle", grid), ("data", grid), ("sudoku", &text)] {
+            let harmless = harmless.replace("\"S\"", &format!("\"{S}\""));
+            assert_eq!(rules(&format!(r#"{{"{key}":{grid},{harmless}}}"#)), ["-"], "{key} {harmless}");
+        }
+    }
+}
+
+#[test]
 fn a_header_gives_rules_in_every_form() {
     let rows = P.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>();
     let labelled: Vec<String> = rows.iter().zip(1..).map(|(row, number)| format!("R{number}: {row}")).collect();
@@ -431,6 +477,12 @@ fn a_header_gives_rules_in_every_form() {
     {
         assert_eq!(rules(&format!("# rules: X\n{text}\n")), ["X"], "{text}");
         assert!(recover_from(format!("# rules: X\n{text}\n").as_bytes(), &Options::default()).is_none(), "{text}");
+    }
+    for mark in ["#", ";", "//"] {
+        assert_eq!(rules(&format!("{mark} rules: X\n{P}\n{Q}\n")), ["X", "X"], "{mark}");
+        let late =
+            format!("! expected rules before the puzzles that have them, found {:?}", format!("{mark} rules: X"));
+        assert_eq!(rules(&format!("{P}\n{mark} rules: X\n{Q}\n")), ["-", late.as_str(), "-"], "{mark}");
     }
     let labelled = format!("# rules: X\n{}", labelled.join("\n"));
     let recovered = recover_from(labelled.as_bytes(), &Options::default()).unwrap();

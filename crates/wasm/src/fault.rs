@@ -30,8 +30,8 @@ impl Fault {
         Self { error: error.to_string(), place: None }
     }
 
-    /// What the smaller modules say of boards of other sizes and with more rules.
-    #[cfg(not(feature = "full"))]
+    /// What a module says that knows no boards of other sizes and with more rules.
+    #[cfg(any(not(feature = "boards"), all(feature = "reason", not(feature = "full"))))]
     pub(crate) fn classic_only() -> Self {
         Self::new("this module knows classic puzzles only")
     }

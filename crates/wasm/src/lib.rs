@@ -9,14 +9,17 @@
 //! | `bd_solve` | n × 81 characters | n × 81 characters of solutions, then n codes of statuses, signed bytes |
 //! | `bd_rate` | n × 81 characters | n × 3 bytes: ER, EP and ED in tenths; then n codes of statuses; then n lines: the names of the hardest steps |
 //!
-//! There are four modules, by features. Each does what the first does, and the last does everything:
+//! There are several modules, by features. Each does what the first does. The page loads those that it needs; the last does everything,
+//! and is the npm package's:
 //!
 //! | Module | Feature | What it does |
 //! | --- | --- | --- |
 //! | `solve` | none | solves, counts and checks lines by the engine; the page begins with it |
 //! | `text` | `text` | reads and writes texts of all kinds |
 //! | `reason` | `reason` | rates, explains and makes, all for lines: what a player asks for |
-//! | `engine` | `full` | boards of any size and rules, proof lengths, canonical forms, every solver and its film |
+//! | `boards` | `boards` | what `text` does, and boards of any size and rules: drawn, solved, counted, hints |
+//! | `films` | `films` | every solver, for lines, and its film |
+//! | `engine` | `full` | all that, and proof lengths, canonical forms, boards that are made and explained |
 //!
 //! Nothing in here knows of a browser; the tests run it natively.
 #![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
@@ -39,9 +42,9 @@ mod session;
 mod solve;
 #[cfg(feature = "text")]
 mod text;
-#[cfg(feature = "full")]
+#[cfg(feature = "films")]
 mod trace;
-#[cfg(feature = "full")]
+#[cfg(feature = "boards")]
 mod variant;
 
 #[cfg(feature = "reason")]
@@ -54,5 +57,5 @@ pub use logic::State;
 #[cfg(feature = "reason")]
 pub use make::Wanted;
 pub use request::{Request, answer};
-#[cfg(feature = "full")]
+#[cfg(feature = "films")]
 pub use trace::Watched;

@@ -162,6 +162,13 @@ pub(crate) fn step(state: &State, number: u64, telling: &Telling) -> Result<Stri
     Ok(serde_json::to_string(&End { end }).expect("plain data"))
 }
 
+/// What the steps of a scale come to, as it is written.
+pub(crate) fn total(text: &str, scale: &str) -> Result<String, Fault> {
+    let (puzzle, profile) = (puzzle(text)?, scale.parse()?);
+    let path = ask_by(profile, |session| session.path(puzzle)).map_err(Fault::new)?;
+    Ok(path.told_by(profile))
+}
+
 /// A stage by its number.
 pub(crate) fn stage(number: u8) -> Result<Stage, Fault> {
     Stage::new(number).ok_or_else(|| Fault::new("expected a stage: 1, 2, 3 or 4"))

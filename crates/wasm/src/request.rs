@@ -1,42 +1,41 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
 use bitdoku::DEFAULT_SOLVER;
-use bitdoku_answer::{Asked, PuzzleRow};
 #[cfg(feature = "full")]
-use bitdoku_answer::{
-    ask,
-    film::{self, What},
-};
+use bitdoku_answer::ask;
+#[cfg(feature = "films")]
+use bitdoku_answer::film::{self, What};
+use bitdoku_answer::{Asked, PuzzleRow};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::solve;
 #[cfg(feature = "text")]
 use crate::text;
+#[cfg(feature = "films")]
+use crate::trace::{self, Watched};
+#[cfg(feature = "boards")]
+use crate::variant;
 #[cfg(feature = "reason")]
 use crate::{
     facts,
     logic::{self, State, Telling},
     make::{self, Wanted},
 };
-#[cfg(feature = "full")]
-use crate::{
-    trace::{self, Watched},
-    variant,
-};
 
-/// What can be asked. `puzzle` is a text in any format the library reads; for the modules without readers it is a line.
+/// What can be asked: `{"solve": {"puzzle": …}}`. `puzzle` is a text in any format the library reads; for the modules without readers
+/// it is a line.
 #[derive(Deserialize, Debug)]
-#[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     /// The version of the library.
-    Version,
+    Version {},
     /// The solvers there are.
-    #[cfg(feature = "full")]
-    Solvers,
+    #[cfg(feature = "films")]
+    Solvers {},
     /// The techniques there are.
     #[cfg(feature = "full")]
-    Techniques,
+    Techniques {},
     /// The examples of a technique, each a step.
     #[cfg(feature = "reason")]
     Examples {
@@ -48,7 +47,7 @@ pub enum Request {
     },
     /// The formats there are.
     #[cfg(feature = "text")]
-    Formats,
+    Formats {},
     /// Every puzzle of a text, in whatever format, and what could not be read.
     #[cfg(feature = "text")]
     Read {
@@ -60,20 +59,20 @@ pub enum Request {
     Write {
         /// What to write.
         puzzle: String,
-        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        /// Rules by name that it has beyond its own, with commas between them. Only a module of boards knows any.
         #[serde(default)]
         rules: Option<String>,
-        /// The name of the format; for the full module also `iss`, the constraint string that holds all rules.
+        /// The name of the format; for a module of boards also `iss`, the constraint string that holds all rules.
         format: String,
     },
     /// Its solution, or two, and what the search did.
     Solve {
         /// What to solve.
         puzzle: String,
-        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        /// Rules by name that it has beyond its own, with commas between them. Only a module of boards knows any.
         #[serde(default)]
         rules: Option<String>,
-        /// The name of the solver; the engine if none. Only the full module has others.
+        /// The name of the solver; the engine if none. Only a module of films has others.
         #[serde(default)]
         solver: Option<String>,
         /// Guesses allowed, 0 for no limit; the engine is allowed a million if it is left out, 0 for no limit.
@@ -84,7 +83,7 @@ pub enum Request {
     Count {
         /// What to count.
         puzzle: String,
-        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        /// Rules by name that it has beyond its own, with commas between them. Only a module of boards knows any.
         #[serde(default)]
         rules: Option<String>,
         /// No further than this; 0 for no limit, a million if it is left out.
@@ -98,7 +97,7 @@ pub enum Request {
     Check {
         /// What to check.
         puzzle: String,
-        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        /// Rules by name that it has beyond its own, with commas between them. Only a module of boards knows any.
         #[serde(default)]
         rules: Option<String>,
         /// Guesses allowed for each question about it, a million if it is left out, 0 for no limit.
@@ -106,11 +105,11 @@ pub enum Request {
         guesses: Option<u64>,
     },
     /// Its true candidates: what each cell is in some solution, and in how many.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "boards")]
     Candidates {
         /// Whose candidates.
         puzzle: String,
-        /// Rules by name that it has beyond its own, with commas between them. Only the full module knows any.
+        /// Rules by name that it has beyond its own, with commas between them. Only a module of boards knows any.
         #[serde(default)]
         rules: Option<String>,
         /// This many solutions are counted of each, 10 if it is left out; 0 for no limit.
@@ -121,7 +120,7 @@ pub enum Request {
         guesses: Option<u64>,
     },
     /// How a board of another size or with more rules is drawn, and which cells of it see each other.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "boards")]
     Board {
         /// Whose board.
         puzzle: String,
@@ -133,7 +132,7 @@ pub enum Request {
         classic: bool,
     },
     /// The cells of such a board whose values break a rule.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "boards")]
     BoardClashes {
         /// Whose board.
         puzzle: String,
@@ -141,7 +140,7 @@ pub enum Request {
         values: Vec<Option<usize>>,
     },
     /// What to tell the player of such a board.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "boards")]
     BoardHint {
         /// Whose board.
         puzzle: String,
@@ -178,6 +177,14 @@ pub enum Request {
         /// On which scales, with commas between their names.
         #[serde(default)]
         scale: Option<String>,
+    },
+    /// What the steps of a scale come to, as it is written: three ratings, HoDoKu's level and score, or the length of the longest whip.
+    #[cfg(feature = "reason")]
+    Total {
+        /// Of which puzzle.
+        puzzle: String,
+        /// The scale.
+        scale: String,
     },
     /// How hard it is, as one card: level, rating, and how the path of people looks.
     #[cfg(feature = "reason")]
@@ -274,13 +281,13 @@ pub enum Request {
         language: Option<String>,
     },
     /// How long a search is, and how deep where.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "films")]
     Outline {
         /// What is watched.
         watched: Watched,
     },
     /// Steps of a search.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "films")]
     Frames {
         /// What is watched.
         watched: Watched,
@@ -292,7 +299,7 @@ pub enum Request {
         stride: u64,
     },
     /// Where a search guesses next, or meets a dead end, or did so last.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "films")]
     Find {
         /// What is watched.
         watched: Watched,
@@ -305,7 +312,7 @@ pub enum Request {
         back: bool,
     },
     /// A 4×4 puzzle to watch a solver on.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "films")]
     Small {
         /// The solver.
         solver: String,
@@ -313,7 +320,7 @@ pub enum Request {
         seed: u64,
     },
     /// The engine's lanes round by round.
-    #[cfg(feature = "full")]
+    #[cfg(feature = "films")]
     Rounds {
         /// The puzzle that is looked at.
         puzzle: String,
@@ -351,7 +358,7 @@ fn json(answer: &impl Serialize) -> Result<String, Fault> {
 }
 
 /// The row of a board of another size or with more rules; `None` of anything else.
-#[cfg(feature = "full")]
+#[cfg(feature = "boards")]
 fn varied(
     puzzle: &str,
     rules: Option<String>,
@@ -362,22 +369,22 @@ fn varied(
 }
 
 /// The smaller modules know classic puzzles.
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "boards"))]
 fn varied(_: &str, rules: Option<String>, _: Asked, _: Option<u64>) -> Result<Option<PuzzleRow<'static>>, Fault> {
     if rules.is_some() { Err(Fault::classic_only()) } else { Ok(None) }
 }
 
 fn perform(request: Request) -> Result<String, Fault> {
     match request {
-        Request::Version => json(&env!("CARGO_PKG_VERSION")),
+        Request::Version {} => json(&env!("CARGO_PKG_VERSION")),
+        #[cfg(feature = "films")]
+        Request::Solvers {} => json(&solve::solvers()),
         #[cfg(feature = "full")]
-        Request::Solvers => json(&solve::solvers()),
-        #[cfg(feature = "full")]
-        Request::Techniques => json(&logic::techniques()),
+        Request::Techniques {} => json(&logic::techniques()),
         #[cfg(feature = "reason")]
         Request::Examples { technique, language } => logic::examples(&technique, language.as_deref()),
         #[cfg(feature = "text")]
-        Request::Formats => json(&text::formats()),
+        Request::Formats {} => json(&text::formats()),
         #[cfg(feature = "text")]
         Request::Read { text } => json(&text::read(text)),
         #[cfg(feature = "text")]
@@ -400,15 +407,15 @@ fn perform(request: Request) -> Result<String, Fault> {
             Some(row) => json(&row),
             None => json(&solve::check(&puzzle, guesses)?),
         },
-        #[cfg(feature = "full")]
+        #[cfg(feature = "boards")]
         Request::Candidates { puzzle, rules, limit, guesses } => {
             json(&variant::candidates(&puzzle, rules.as_deref(), limit.unwrap_or(10), guesses)?)
         }
-        #[cfg(feature = "full")]
+        #[cfg(feature = "boards")]
         Request::Board { puzzle, language, classic } => json(&variant::board(&puzzle, language.as_deref(), classic)?),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "boards")]
         Request::BoardClashes { puzzle, values } => json(&variant::clashes(&puzzle, &values)?),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "boards")]
         Request::BoardHint { puzzle, values, candidates, language } => {
             json(&variant::hint(&puzzle, &values, &candidates, language.as_deref())?)
         }
@@ -418,6 +425,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
+        #[cfg(feature = "reason")]
+        Request::Total { puzzle, scale } => json(&logic::total(&puzzle, &scale)?),
         #[cfg(feature = "reason")]
         Request::Card { puzzle } => json(&facts::card(&puzzle)?),
         #[cfg(feature = "full")]
@@ -447,17 +456,17 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Hint { puzzle, state, stage, scale, language } => {
             logic::hint(&puzzle, &state, stage, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
-        #[cfg(feature = "full")]
+        #[cfg(feature = "films")]
         Request::Outline { watched } => json(&film::outline(&watched.film()?)),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "films")]
         Request::Frames { watched, from, count, stride } => {
             json(&film::frames(&watched.film()?, from, count.min(1024), stride))
         }
-        #[cfg(feature = "full")]
+        #[cfg(feature = "films")]
         Request::Find { watched, what, from, back } => json(&film::find(&watched.film()?, what, from, back)),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "films")]
         Request::Small { solver, seed } => json(&film::small_puzzle(&solver, seed)),
-        #[cfg(feature = "full")]
+        #[cfg(feature = "films")]
         Request::Rounds { puzzle, others, twins } => json(&trace::rounds(&puzzle, &others, twins)?),
     }
 }
@@ -472,8 +481,14 @@ mod tests {
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    /// The answer to a request whose `op` says what is asked.
+    fn answer(mut request: Value) -> String {
+        let op = request.as_object_mut().unwrap().remove("op").unwrap();
+        super::answer(json!({op.as_str().unwrap(): request}).to_string().as_bytes())
+    }
+
     fn ask(request: Value) -> Value {
-        serde_json::from_str(&super::answer(request.to_string().as_bytes())).unwrap()
+        serde_json::from_str(&answer(request)).unwrap()
     }
 
     #[test]
@@ -486,7 +501,7 @@ mod tests {
                 if let Some(rules) = &case.rules {
                     fields.insert("rules".to_owned(), json!(rules));
                 }
-                super::answer(request.to_string().as_bytes())
+                answer(request)
             };
             let is_read = case.expected["error"].is_null();
             let rules = case.rules.as_deref();
@@ -544,8 +559,7 @@ mod tests {
             let grid = if grid.len() == 81 { grid } else { text };
             let (mut state, mut steps) = (json!({"grid": grid, "start": text}), Vec::new());
             for number in 1.. {
-                let request = json!({"op": "step", "state": state, "number": number}).to_string();
-                let step: Value = serde_json::from_str(&super::answer(request.as_bytes())).unwrap();
+                let step = self::ask(json!({"op": "step", "state": state, "number": number}));
                 if step["grid"].is_null() {
                     break;
                 }
@@ -720,7 +734,7 @@ mod tests {
     #[test]
     fn whatever_comes_is_answered() {
         for request in
-            ["", "{", "[]", "{\"op\":\"none\"}", "{\"op\":\"solve\"}", "\u{0}", "{\"op\":\"solve\",\"puzzle\":7}"]
+            ["", "{", "[]", "{\"none\":{}}", "{\"solve\":{}}", "\u{0}", "{\"solve\":{\"puzzle\":7}}", "\"solve\""]
         {
             let answer: Value = serde_json::from_str(&super::answer(request.as_bytes())).unwrap();
             assert!(answer["error"].is_string(), "{request}: {answer}");

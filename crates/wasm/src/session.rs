@@ -1,7 +1,7 @@
 //! What answers the requests of this module; its memory is kept from one to the next.
 //!
-//! What solves is by itself. A session knows techniques too, and with them nearly all of the library: only the full module
-//! has one.
+//! What solves is by itself. A session knows techniques too, and with them nearly all of the library: only the module
+//! that reasons has one.
 
 use std::cell::RefCell;
 
@@ -39,17 +39,6 @@ pub(crate) fn solving<T>(guesses: Option<u64>, question: impl FnOnce(&mut Solvin
 #[cfg(feature = "reason")]
 pub(crate) fn ask<T>(question: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(question)
-}
-
-/// Asks the session, which makes at most as many guesses as are [`allowed`].
-#[cfg(feature = "full")]
-pub(crate) fn ask_within<T>(guesses: Option<u64>, question: impl FnOnce(&mut Session) -> T) -> T {
-    ask(|session| {
-        session.set_limits(Limits::PROPER.guesses(allowed(guesses)));
-        let answer = question(session);
-        session.set_limits(Limits::PROPER);
-        answer
-    })
 }
 
 /// Asks the session about techniques of a profile.

@@ -7,8 +7,9 @@ use serde::Serialize;
 use crate::fault::Fault;
 use crate::puzzle::puzzle;
 use crate::session::{allowed, solving};
+
 /// A row of the table of solvers.
-#[cfg(feature = "full")]
+#[cfg(feature = "films")]
 #[derive(Serialize)]
 pub(crate) struct SolverInfo {
     name: &'static str,
@@ -20,7 +21,7 @@ pub(crate) struct SolverInfo {
     default: bool,
 }
 
-#[cfg(feature = "full")]
+#[cfg(feature = "films")]
 pub(crate) fn solvers() -> Vec<SolverInfo> {
     let row = |entry: &bitdoku::solve::SolverEntry| SolverInfo {
         name: entry.info.name,
@@ -66,13 +67,13 @@ pub(crate) fn solve(text: &str, name: Option<&str>, guesses: Option<u64>) -> Res
     })
 }
 
-#[cfg(feature = "full")]
+#[cfg(feature = "films")]
 fn by_name(name: &str) -> Result<Solving, Fault> {
     Ok(Solving::by(name.parse()?))
 }
 
-/// The smaller modules have the engine alone.
-#[cfg(not(feature = "full"))]
+/// The other modules have the engine alone.
+#[cfg(not(feature = "films"))]
 fn by_name(name: &str) -> Result<Solving, Fault> {
     if name == bitdoku::DEFAULT_SOLVER {
         Ok(Solving::new())
@@ -103,7 +104,7 @@ pub(crate) fn check(text: &str, guesses: Option<u64>) -> Result<PuzzleRow<'stati
     Ok(PuzzleRow::checked(&puzzle, Status::from(&checked.outcome), checked.clash, checked.redundant))
 }
 
-#[cfg(all(test, feature = "full"))]
+#[cfg(all(test, feature = "films"))]
 mod tests {
     use super::*;
 

@@ -6,9 +6,9 @@ use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Rec
 use serde::Serialize;
 
 use crate::fault::Fault;
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "boards"))]
 use crate::puzzle::puzzle;
-#[cfg(feature = "full")]
+#[cfg(feature = "boards")]
 pub(crate) use crate::variant::write;
 
 /// A row of the table of formats.
@@ -124,7 +124,7 @@ impl Contents {
 }
 
 /// A puzzle in another format, or as a link to a site.
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "boards"))]
 pub(crate) fn write(text: &str, rules: Option<&str>, format: &str) -> Result<String, Fault> {
     match rules {
         None => Ok(bitdoku::write(&puzzle(text)?, format.parse()?)?),

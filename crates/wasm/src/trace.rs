@@ -10,13 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::puzzle::puzzle;
-use crate::variant::variant;
 
 /// What to watch.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Watched {
-    /// The puzzle: a classic one, or one of 4×4 cells.
+    /// The puzzle: a classic one, or a line of 4×4 cells.
     pub puzzle: String,
     /// The solver.
     pub solver: String,
@@ -32,9 +31,9 @@ impl Watched {
             Some(coefficient) if self.solver == "weighted" => format!("weighted:{coefficient}"),
             _ => self.solver.clone(),
         };
-        let film = match variant(&self.puzzle)? {
-            Some(board) => Film::of_board(&board, &name),
-            None => Film::new(puzzle(&self.puzzle)?, &name),
+        let film = match self.puzzle.len() {
+            16 => Film::of_line(&self.puzzle, &name),
+            _ => Film::new(puzzle(&self.puzzle)?, &name),
         };
         film.map_err(|error: NoFilm| Fault::new(error))
     }

@@ -1,11 +1,17 @@
 //! Boards of other sizes and with more rules: the rows that every face of the library has.
 
+#[cfg(feature = "full")]
+use bitdoku::Texts;
 use bitdoku::variant::steps::Language;
-use bitdoku::{AnyPuzzle, ReadError, Texts, Variant, as_board, read_any, write_any};
-use bitdoku_answer::{Asked, BoardHint, BoardRow, HintRow, PuzzleRow, Status, StepRow, ask, board_clashes, board_path};
+use bitdoku::{AnyPuzzle, ReadError, Variant, as_board, read_any, write_any};
+use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, VariantAnswer, board_clashes};
+#[cfg(feature = "full")]
+use bitdoku_answer::{HintRow, Status, StepRow, board_path};
 
 use crate::fault::Fault;
-use crate::{logic, session};
+#[cfg(feature = "full")]
+use crate::logic;
+use crate::session::solving;
 
 /// The row of such a puzzle; `None` of a classic one, and of what is none.
 pub(crate) fn varied(
@@ -16,23 +22,18 @@ pub(crate) fn varied(
 ) -> Result<Option<PuzzleRow<'static>>, Fault> {
     match read_any(text, rules) {
         Ok(AnyPuzzle::Classic(..)) => Ok(None),
-        Ok(board) => Ok(Some(session::ask_within(guesses, |session| ask::row(session, &board, asked)))),
+        Ok(board) => Ok(Some(answer(&as_board(&board), asked, guesses))),
         Err(error @ ReadError::Rule(_)) => Err(Fault::new(error)),
         Err(_) => Ok(None),
     }
 }
 
-/// A puzzle that is no classic one; `None` of a classic one.
-pub(crate) fn variant(text: &str) -> Result<Option<Variant>, Fault> {
-    match any(text, None)? {
-        AnyPuzzle::Variant(puzzle) => Ok(Some(*puzzle)),
-        AnyPuzzle::Classic(..) => Ok(None),
-    }
-}
-
-/// The same where a classic one is not asked about.
+/// A puzzle that is no classic one.
 fn puzzle(text: &str) -> Result<Variant, Fault> {
-    variant(text)?.ok_or_else(|| Fault::new("it is a classic puzzle"))
+    match any(text, None)? {
+        AnyPuzzle::Variant(puzzle) => Ok(*puzzle),
+        AnyPuzzle::Classic(..) => Err(Fault::new("it is a classic puzzle")),
+    }
 }
 
 fn language(code: Option<&str>) -> Result<Language, Fault> {
@@ -60,17 +61,18 @@ pub(crate) fn hint(
     code: Option<&str>,
 ) -> Result<BoardHint, Fault> {
     let (board, language) = (puzzle(text)?, language(code)?);
-    Ok(session::ask(|session| BoardHint::of(session, &board, values, candidates, language)))
+    Ok(solving(None, |solving| BoardHint::of(solving, &board, values, candidates, language)))
 }
 
 /// How a person solves a board, or a hint of it as far as a stage tells; `null` of a classic puzzle.
+#[cfg(feature = "full")]
 pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &Texts) -> Result<String, Fault> {
     let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
     if let Some(stage) = stage {
         let stage = logic::stage(stage)?;
-        return Ok(session::ask(|session| HintRow::on_board(session, &puzzle, stage, texts)).json());
+        return Ok(solving(None, |solving| HintRow::on_board(solving, &puzzle, stage, texts)).json());
     }
-    let (steps, refusal) = session::ask(|session| board_path(session, &puzzle, texts));
+    let (steps, refusal) = solving(None, |solving| board_path(solving, &puzzle, texts));
     let end = match refusal.map(|row| row.status) {
         None => "solved",
         Some(Status::None) => "contradiction",
@@ -100,6 +102,9 @@ pub(crate) fn candidates(
     limit: u64,
     guesses: Option<u64>,
 ) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = any(text, rules)?;
-    Ok(session::ask_within(guesses, |session| ask::row(session, &puzzle, Asked::Candidates(limit))))
+    Ok(answer(&as_board(&any(text, rules)?), Asked::Candidates(limit), guesses))
+}
+
+fn answer(board: &Variant, asked: Asked, guesses: Option<u64>) -> PuzzleRow<'static> {
+    solving(guesses, |solving| VariantAnswer::of(solving, board, asked)).row(board)
 }

@@ -14,7 +14,7 @@ fn every_file_means_what_is_expected() {
     let mut rows = Vec::new();
     for name in files {
         let text = fs::read_to_string(folder.join(name)).unwrap();
-        let request = json!({"op": "read", "text": text}).to_string();
+        let request = json!({"read": {"text": text}}).to_string();
         let answer: Value = serde_json::from_str(&bitdoku_wasm::answer(request.as_bytes())).unwrap();
         let all = |key: &str| answer[key].as_array().unwrap().clone();
         for (puzzle, line) in all("puzzles").iter().zip(all("lines")) {

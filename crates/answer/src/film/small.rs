@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 
 use bitdoku::grid::{Block, Col, House, Row, UnknownName, Xoshiro256};
 use bitdoku::solve::{Event, Look, Why};
-use bitdoku::variant::make::Maker;
-use bitdoku::variant::{Limits, Rules, Shape};
+use bitdoku::variant::Rules;
 use bitdoku::{Cell, Digit, DigitSet, Grid};
 use bitdoku_variant::documents::board::Board;
 use bitdoku_variant::documents::boolean::{self, Bits, Order};
@@ -33,6 +32,8 @@ pub enum NoFilm {
     Rules,
     /// The solver, of this name, works on 9×9 cells only.
     Classic(String),
+    /// The text is not one line of a 4×4 board.
+    Line,
 }
 
 impl fmt::Display for NoFilm {
@@ -42,6 +43,7 @@ impl fmt::Display for NoFilm {
             Self::Size(rows, columns) => {
                 write!(f, "films need 9×9 or 4×4 cells, but this board has {rows}×{columns}")
             }
+            Self::Line => f.write_str("expected 16 characters: digits 1 to 4, and dots for empty cells"),
             Self::Rules => f.write_str("a film of a 4×4 board cannot have extra rules"),
             Self::Classic(name) => {
                 write!(f, "{name} works only on 9×9 cells; these solvers have 4×4 films: {}", DOCUMENTS.join(", "))
@@ -65,13 +67,29 @@ pub(super) fn givens(rules: &Rules) -> Result<Grid, NoFilm> {
         return Err(NoFilm::Size(shape.rows(), shape.columns()));
     }
     let puzzle = Board::new(2).puzzle(rules).ok_or(NoFilm::Rules)?;
+    Ok(corner(&puzzle))
+}
+
+/// The givens of a line.
+pub(super) fn parse(line: &str) -> Result<Grid, NoFilm> {
+    let value = |symbol: u8| match symbol {
+        b'.' => Some(0),
+        b'1'..=b'4' => Some(symbol - b'0'),
+        _ => None,
+    };
+    let values: Option<Vec<u8>> = line.bytes().map(value).collect();
+    Ok(corner(&values.filter(|values| values.len() == SIDE * SIDE).ok_or(NoFilm::Line)?))
+}
+
+/// The values of a board, 0 for none, in the corner of a grid.
+fn corner(values: &[u8]) -> Grid {
     let mut grid = Grid::EMPTY;
-    for (cell, &value) in puzzle.iter().enumerate() {
+    for (cell, &value) in values.iter().enumerate() {
         if let Some(digit) = Digit::new(value) {
             grid.place(in_corner(cell, SIDE), digit);
         }
     }
-    Ok(grid)
+    grid
 }
 
 /// Whether a solver, which may have its coefficient after it, is a document's.
@@ -130,22 +148,43 @@ const TRIES: usize = 400;
 /// ```
 #[must_use]
 pub fn small_puzzle(solver: &str, seed: u64) -> String {
-    let maker = Maker::new(Rules::new(Shape::square(SIDE).expect("36 is the longest side")));
-    let made = maker.make(seed, 0, &Limits::default()).expect("a board of 4×4 has solutions");
-    let minimal = givens(&made.rules).expect("it has givens alone");
-    let mut random = Xoshiro256::seeded(seed);
-    let mut cells: Vec<(usize, usize)> = made.solution.values().enumerate().collect();
+    let (board, mut random) = (Board::new(SIDE.isqrt()), Xoshiro256::seeded(seed));
+    let solution = board.random_solution(&mut random);
+    let mut cells: Vec<usize> = (0..board.cells()).collect();
     let mut some_givens = || {
         random.shuffle(&mut cells);
-        let mut grid = Grid::EMPTY;
-        cells[..GIVENS].iter().for_each(|&(cell, value)| grid.place(in_corner(cell, SIDE), digit(value as u8)));
-        grid
+        let mut puzzle = solution.clone();
+        cells[GIVENS..].iter().for_each(|&cell| puzzle[cell] = 0);
+        corner(&puzzle)
     };
     let grid = match solver {
-        "layers" | "boolean" => minimal,
-        _ => (0..TRIES).map(|_| some_givens()).max_by_key(|grid| worth(grid, solver)).unwrap_or(minimal),
+        "layers" | "boolean" => corner(&minimal(&board, solution, &mut random)),
+        _ => (0..TRIES).map(|_| some_givens()).max_by_key(|grid| worth(grid, solver)).expect("there are tries"),
     };
     text(&grid, SIDE)
+}
+
+/// Leaves out values, in random order, as long as one solution is left.
+fn minimal(board: &Board, mut puzzle: Vec<u8>, random: &mut Xoshiro256) -> Vec<u8> {
+    let mut cells: Vec<usize> = (0..board.cells()).collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let value = std::mem::take(&mut puzzle[cell]);
+        if solutions(board, &puzzle) > 1 {
+            puzzle[cell] = value;
+        }
+    }
+    puzzle
+}
+
+/// How many solutions a puzzle has, up to two.
+fn solutions(board: &Board, puzzle: &[u8]) -> usize {
+    let mut found = 0;
+    mrv::solve_watched(board, puzzle, u64::MAX, &mut |event| {
+        found += usize::from(event == documents::Event::Solution);
+        if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
 }
 
 /// What a search shows before its first solution: whether there is a dead end, and guesses.

@@ -15,7 +15,7 @@ use crate::verdict::Verdict;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {
     /// The shell
-    shell: Kind,
+    shell: ShellName,
 }
 
 const EXAMPLES: &str = "\
@@ -28,7 +28,7 @@ Examples:
 
 /// A shell.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
+enum ShellName {
     Bash,
     Zsh,
     Fish,
@@ -40,12 +40,12 @@ enum Kind {
 impl CompletionsArgs {
     pub(crate) fn run(self, command: clap::Command) -> Result<Verdict> {
         let text = match self.shell {
-            Kind::Bash => completions(Shell::Bash, command),
-            Kind::Zsh => completions(Shell::Zsh, command),
-            Kind::Fish => completions(Shell::Fish, command),
-            Kind::Powershell => completions(Shell::PowerShell, command),
-            Kind::Nushell => completions(Nushell, command),
-            Kind::Elvish => completions(Shell::Elvish, command),
+            ShellName::Bash => completions(Shell::Bash, command),
+            ShellName::Zsh => completions(Shell::Zsh, command),
+            ShellName::Fish => completions(Shell::Fish, command),
+            ShellName::Powershell => completions(Shell::PowerShell, command),
+            ShellName::Nushell => completions(Nushell, command),
+            ShellName::Elvish => completions(Shell::Elvish, command),
         };
         // The generator would panic on a closed pipe, so it writes to memory first.
         streams::stdout().write_all(&text)?;

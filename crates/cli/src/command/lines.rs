@@ -147,13 +147,13 @@ impl<'b> LineBlock<'b> {
 }
 
 /// What was found of the puzzles of a block.
-struct Found {
+struct SolvedBlock {
     /// A row for each, with the solution if there is one.
     rows: Vec<u8>,
     statuses: Vec<LineStatus>,
 }
 
-impl Found {
+impl SolvedBlock {
     /// Whether each puzzle has one solution. Without an early exit the statuses are looked at many at a time.
     fn are_unique(&self) -> bool {
         self.statuses.iter().fold(true, |are, status| are & (*status == LineStatus::Unique))
@@ -167,12 +167,12 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
 
     /// Has the engine solve the puzzles, each of them a line. After a fault nothing is known of them: then each is solved by
     /// itself, and the one that brought the fault about costs no other.
-    fn solve(&mut self, puzzles: &[[u8; ROW]], answer: impl FnOnce(&mut Engine, Batch<'_>)) -> Found {
+    fn solve(&mut self, puzzles: &[[u8; ROW]], answer: impl FnOnce(&mut Engine, Batch<'_>)) -> SolvedBlock {
         let count = puzzles.len();
         let mut rows = std::mem::take(&mut self.rows);
         rows.clear();
         rows.resize(ROW * count, b'\n');
-        let mut found = Found { rows, statuses: vec![LineStatus::Unknown; count] };
+        let mut found = SolvedBlock { rows, statuses: vec![LineStatus::Unknown; count] };
         let grids = Cells::text(puzzles.as_flattened()).with_strides(count, ROW, 1).expect("each line is whole");
         let rows = CellsMut::text(&mut found.rows).with_stride(count, ROW).expect("there is a row for each");
         let batch = Batch::solving(grids, rows, &mut found.statuses);
@@ -184,7 +184,7 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
     }
 
     /// Writes the rows of all lines in order.
-    fn write(&mut self, block: &LineBlock<'_>, mut found: Found, draft: &Draft<Page>) {
+    fn write(&mut self, block: &LineBlock<'_>, mut found: SolvedBlock, draft: &Draft<Page>) {
         if block.sorted.copied.is_none() && found.are_unique() {
             copy_rows(&mut found.rows, 0..found.statuses.len(), &mut self.page);
         } else if self.write_lines(block, &mut found, draft).is_break() {
@@ -194,9 +194,9 @@ impl<'a, A: LineAnswering> LineWorker<'a, A> {
         self.rows = found.rows;
     }
 
-    fn write_lines(&mut self, block: &LineBlock<'_>, found: &mut Found, draft: &Draft<Page>) -> ControlFlow<()> {
+    fn write_lines(&mut self, block: &LineBlock<'_>, found: &mut SolvedBlock, draft: &Draft<Page>) -> ControlFlow<()> {
         let Self { page, by_record, .. } = self;
-        let Found { rows, statuses } = found;
+        let SolvedBlock { rows, statuses } = found;
         let (mut reader, mut finished) = (block.reader.clone(), 0);
         for Unfinished { text, number, before, is_puzzle } in block.sorted.unfinished(block.lines, statuses) {
             copy_rows(rows, finished..before, page);

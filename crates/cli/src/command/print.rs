@@ -179,7 +179,7 @@ impl PlayAt {
 
 /// A puzzle on its way from a worker to the book.
 #[derive(Serialize, Deserialize, Default)]
-struct Found {
+struct BookRow {
     /// Nothing where a record could not be read.
     puzzle: Option<String>,
     rating: String,
@@ -197,7 +197,7 @@ struct Found {
     link: Option<String>,
 }
 
-impl Found {
+impl BookRow {
     fn write(&self, page: &mut Page) {
         serde_json::to_writer(&mut page.rows, self).expect("a vector takes all");
         page.rows.push(b'\n');
@@ -411,7 +411,7 @@ impl Preparing<'_> {
 impl Answer for Preparing<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let puzzle = &record.puzzle;
-        let mut found = Found { puzzle: Some(puzzle.to_string()), ..Found::default() };
+        let mut found = BookRow { puzzle: Some(puzzle.to_string()), ..BookRow::default() };
         if self.args.notes {
             // The sign of a comment is for programs.
             found.note = record.annotation.trim_start_matches(['#', ' ']).to_owned();
@@ -477,7 +477,7 @@ impl Answer for Preparing<'_> {
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
         let variant = record.puzzle;
         let (board, source) = (variant.rules.to_string(), variant.text.clone());
-        let mut found = Found { board: Some(board), source: Some(source), ..Found::default() };
+        let mut found = BookRow { board: Some(board), source: Some(source), ..BookRow::default() };
         found.chapter = self.args.chapter(origin.file, &kinds(&variant.rules, self.args.book_language()));
         if self.args.notes {
             record.annotation.trim_start_matches(['#', ' ']).clone_into(&mut found.note);
@@ -486,7 +486,7 @@ impl Answer for Preparing<'_> {
         let mut status = Status::Read;
         let is_graded = self.args.rates() || self.args.grades() || self.args.label.is_some();
         if self.args.answers != Answers::None {
-            let solved = self.session.ask(|session| VariantAnswer::of(session, variant, Asked::Solve));
+            let solved = self.session.ask(|session| VariantAnswer::of(session.solving(), variant, Asked::Solve));
             status = solved.status;
             match &solved.solution {
                 Some(solution) => found.values = solution.values().collect(),
@@ -497,7 +497,7 @@ impl Answer for Preparing<'_> {
             }
         }
         if is_graded || self.args.shows_levels() && !found.values.is_empty() {
-            let (row, why) = self.session.ask(|session| board_rated(session, variant));
+            let (row, why) = self.session.ask(|session| board_rated(session.solving(), variant));
             status = row.status;
             let level = row.level.map(|level| level.0);
             found.level = level.map(|level| level.name().to_owned());
@@ -524,11 +524,11 @@ impl Answer for Preparing<'_> {
     }
 
     fn malformed(&mut self, _: &ParseError, _: &Origin<'_>, page: &mut Page) {
-        Found::default().write(page);
+        BookRow::default().write(page);
     }
 
     fn failed(&mut self, _: &AnyRecord<'_>, _: &Origin<'_>, _: &str, page: &mut Page) {
-        Found::default().write(page);
+        BookRow::default().write(page);
     }
 }
 
@@ -550,7 +550,7 @@ impl Binder {
     fn take(&mut self, row: &str) -> Result<()> {
         let number = self.number;
         self.number += 1;
-        let Found { puzzle, rating, level, chapter, note, solution, board, source, values, why, link } =
+        let BookRow { puzzle, rating, level, chapter, note, solution, board, source, values, why, link } =
             serde_json::from_str(row)?;
         let mut board = board.map(|text| Variant::read(&text)).transpose()?;
         if let (Some(board), Some(source)) = (&mut board, source.and_then(|text| Variant::read(&text).ok())) {

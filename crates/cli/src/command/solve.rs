@@ -109,9 +109,9 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
-/// The columns of tables: with --time that of the time, too, and of solvers that tell them, those of their counts.
-fn columns(timed: bool, counted: bool) -> Vec<Column> {
-    let counts = [Column::Iterations, Column::Placements].into_iter().filter(|_| counted);
+/// The columns of tables: also those of the solver's counts, and with --time that of the time.
+fn columns(timed: bool, solver: &Info) -> Vec<Column> {
+    let counts = [Column::Iterations, Column::Placements].into_iter().filter(|count| count.is_counted_by(solver));
     COLUMNS.iter().copied().chain(counts).chain(timed.then_some(Column::TimeNs)).collect()
 }
 
@@ -125,7 +125,7 @@ impl SolveArgs {
             None => SolveForm::Line,
         };
         let sheet = match form {
-            SolveForm::Csv => Some(Sheet::csv(&columns(self.time, !self.choice.is_engine()), &mut source)?),
+            SolveForm::Csv => Some(Sheet::csv(&columns(self.time, self.choice.info()), &mut source)?),
             SolveForm::Jsonl => Some(Sheet::Jsonl),
             SolveForm::Json => Some(Sheet::Json),
             _ => None,

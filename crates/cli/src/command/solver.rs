@@ -142,6 +142,13 @@ impl SolverChoice {
         self.backend.unwrap_or_else(Backend::detect)
     }
 
+    /// What is known of the solver.
+    pub(crate) fn info(&self) -> &'static Info {
+        let name = self.solver.split(':').next();
+        let entry = SOLVERS.iter().find(|entry| Some(entry.info.name) == name);
+        entry.expect("only names of solvers are possible").info
+    }
+
     /// Whether the engine is the solver.
     pub(crate) fn is_engine(&self) -> bool {
         self.solver == ENGINE

@@ -151,7 +151,7 @@ impl Variants {
         page: &mut Page,
     ) {
         let Variant { text, rules, .. } = puzzle;
-        let found = session.ask(|session| VariantAnswer::of(session, puzzle, self.asked));
+        let found = session.ask(|session| VariantAnswer::of(session.solving(), puzzle, self.asked));
         page.totals.count(found.status);
         let is_cut = found.estimate.is_none() && found.status == Status::Unknown || found.is_cut();
         let why = found.no_estimate().or_else(|| is_cut.then(|| limit_reached(session)).flatten());

@@ -26,7 +26,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
-use super::site::{Found, Site, Text};
+use super::site::{Resource, Site, Text};
 
 /// Everything comes from here, nothing is inline, and WebAssembly may be compiled. The page says the same of itself, for
 /// where another server gives it out.
@@ -121,12 +121,12 @@ fn answer<T>(site: &Site, address: SocketAddr, request: &Request<T>) -> Response
     }
     match site.find(request.uri().path()) {
         None => plain(StatusCode::NOT_FOUND, "there is no such file\n".to_owned()),
-        Some(Found::Opened(Ok(text))) => {
+        Some(Resource::Opened(Ok(text))) => {
             let kind = (CONTENT_TYPE, "application/octet-stream");
             reply(StatusCode::OK, &[kind, (CACHE_CONTROL, "no-store")], streamed(text))
         }
-        Some(Found::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
-        Some(Found::File(index, file)) => {
+        Some(Resource::Opened(Err(error))) => plain(StatusCode::NOT_FOUND, format!("{error:#}\n")),
+        Some(Resource::File(index, file)) => {
             let has = |name: HeaderName, word: &str| {
                 headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).any(|value| value.contains(word))
             };
@@ -263,11 +263,11 @@ mod tests {
         let tag: &'static str = Box::leak(first.headers()[ETAG].to_str().unwrap().to_owned().into_boxed_str());
         let again = ask(Method::GET, "/", &[host.clone(), (IF_NONE_MATCH, tag)]);
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-        let packed = ask(Method::GET, "/engine.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
+        let packed = ask(Method::GET, "/reason.wasm", &[host.clone(), (ACCEPT_ENCODING, "br, gzip")]);
         assert_eq!(packed.headers()[CONTENT_ENCODING], "gzip");
         // Modules lie there packed; a client that takes no packed files gets them unpacked.
         assert_eq!(body(packed)[..2], [0x1F, 0x8B]);
-        let plain = ask(Method::GET, "/engine.wasm", std::slice::from_ref(&host));
+        let plain = ask(Method::GET, "/reason.wasm", std::slice::from_ref(&host));
         assert!(!plain.headers().contains_key(CONTENT_ENCODING));
         assert_eq!(body(plain)[..4], *b"\0asm");
         assert_eq!(ask(Method::POST, "/", std::slice::from_ref(&host)).status(), StatusCode::METHOD_NOT_ALLOWED);

@@ -24,7 +24,7 @@ struct Opened {
 }
 
 /// What lies at a path.
-pub(super) enum Found {
+pub(super) enum Resource {
     /// A file of the table, and its number there.
     File(usize, &'static File),
     /// The input, read anew each time, so that a change of it is seen; piece by piece, since it may be long.
@@ -77,17 +77,17 @@ impl Site {
         format!("#opened={}&name={name}", opened.token)
     }
 
-    pub(super) fn find(&self, path: &str) -> Option<Found> {
+    pub(super) fn find(&self, path: &str) -> Option<Resource> {
         let path = path.strip_prefix('/')?;
         if let Some(token) = path.strip_prefix("opened/") {
             let opened = self.opened.as_ref().filter(|opened| opened.token == token)?;
-            return Some(Found::Opened(match &opened.kept {
+            return Some(Resource::Opened(match &opened.kept {
                 Some(text) => Ok(Box::new(io::Cursor::new(Arc::clone(text)))),
                 None => open(&opened.operand),
             }));
         }
         let name = if path.is_empty() { "index.html" } else { path };
-        FILES.iter().enumerate().find(|(_, file)| file.name == name).map(|(index, file)| Found::File(index, file))
+        FILES.iter().enumerate().find(|(_, file)| file.name == name).map(|(index, file)| Resource::File(index, file))
     }
 
     /// A file of the table, compressed when it is first asked for, unless it lies there packed.
@@ -122,14 +122,14 @@ mod tests {
     #[test]
     fn only_the_table_and_the_named_input_are_found() {
         let site = Site::new(Some(Operand::Text("4....".to_owned()))).unwrap();
-        assert!(matches!(site.find("/"), Some(Found::File(_, file)) if file.name == "index.html"));
+        assert!(matches!(site.find("/"), Some(Resource::File(_, file)) if file.name == "index.html"));
         for path in ["", "index.html", "/..", "/../Cargo.toml", "/opened/", "/opened/0", "/test/", "//index.html"] {
             assert!(site.find(path).is_none(), "{path}");
         }
         let start = site.start();
         let token = start.strip_prefix("#opened=").unwrap().split('&').next().unwrap();
         for _ in 0..2 {
-            let Some(Found::Opened(Ok(mut text))) = site.find(&format!("/opened/{token}")) else { panic!() };
+            let Some(Resource::Opened(Ok(mut text))) = site.find(&format!("/opened/{token}")) else { panic!() };
             let mut read = String::new();
             text.read_to_string(&mut read).unwrap();
             assert_eq!(read, "4....");

@@ -6,7 +6,7 @@
 use super::finding::Recipe;
 use super::literal::Literal;
 use super::score::Rank;
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sketch::{CELLS, Mark, SEATS, Sketch};
 use crate::bits::bits;
 use crate::step::Depth;
@@ -26,8 +26,8 @@ pub(super) enum Case {
 
 impl Case {
     /// Calls `ask` for each case of a search, in its order.
-    pub(super) fn each(ground: &Sketch, search: Search, mut ask: impl FnMut(Self)) {
-        let is_static = search == Search::Forcing(Depth::Static);
+    pub(super) fn each(ground: &Sketch, search: ChainSearch, mut ask: impl FnMut(Self)) {
+        let is_static = search == ChainSearch::Forcing(Depth::Static);
         let least = if is_static { 3 } else { 2 };
         for (cell, &digits) in ground.cells.iter().enumerate() {
             let count = digits.count_ones();
@@ -40,7 +40,7 @@ impl Case {
                     ask(Self::Contradiction(Literal::on(mark)));
                     ask(Self::Contradiction(Literal::off(mark)));
                 }
-                if search == Search::Nishio {
+                if search == ChainSearch::Nishio {
                     continue;
                 }
                 if !is_static && count > 2 {
@@ -53,7 +53,7 @@ impl Case {
                     }
                 }
             }
-            if search != Search::Nishio {
+            if search != ChainSearch::Nishio {
                 ask(Self::Cell(cell as u8));
             }
         }

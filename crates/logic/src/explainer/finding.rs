@@ -5,7 +5,7 @@ use bitdoku_grid::{Cell, CellSet};
 use super::literal::Literal;
 use super::score::{Rank, Score};
 use super::sketch::{Link, Links, Mark, MarkSet, Sketch};
-use crate::bits::bits;
+use crate::bits::{bits, sort_by_number};
 
 /// A conclusion with its rank among the findings of one search.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +110,12 @@ impl Findings {
     /// Sorts by score, what was found first staying first, and drops each finding that eliminates the same as one before.
     pub(super) fn sort(&mut self, board: &Sketch) {
         let mut findings = std::mem::take(&mut self.list);
-        findings.sort_by(|a, b| (a.score, a.turn).partial_cmp(&(b.score, b.turn)).expect("scores are numbers"));
+        sort_by_number(&mut findings, |finding| {
+            let Score { complexity, rank, .. } = finding.score;
+            u64::from(complexity) << 36 | (rank as u64) << 32 | u64::from(finding.turn)
+        });
+        // The bits of numbers that are not negative rise with them.
+        sort_by_number(&mut findings, |finding| finding.score.difficulty.to_bits());
         let mut seen = Seen::default();
         findings.retain(|finding| seen.insert(self.conclusion(finding), || self.eliminations(finding, board)));
         self.list = findings;

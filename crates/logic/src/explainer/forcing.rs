@@ -17,11 +17,12 @@ use super::pattern;
 use super::reach::Explored;
 use super::score::{Rank, Score};
 use super::screen::Screen;
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sets::{Lefts, Sets};
 use super::shared::Shared;
 use super::sketch::{Link, Links, MarkSet, Sketch};
 use super::stage::{Stage, Stages};
+use crate::bits::sort_by_number;
 use crate::step::Depth;
 use crate::stop::{Interrupted, Stop};
 
@@ -30,7 +31,7 @@ mod tests;
 
 /// Working memory of a search: its nets, kept from one use to the next, and its findings.
 #[derive(Debug, Default)]
-pub(super) struct Workshop {
+pub(super) struct NetMemory {
     #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
     nets: Vec<Box<Net>>,
     /// The placeholder for the net that is being grown.
@@ -44,10 +45,10 @@ pub(super) struct Workshop {
     lines: LineSearch,
     explored: Explored,
     pub(super) findings: Findings,
-    search: Option<Search>,
+    search: Option<ChainSearch>,
     /// Whether patterns used are kept to be shown.
     explain: bool,
-    nested: Option<Box<Workshop>>,
+    nested: Option<Box<NetMemory>>,
     /// What the nested searches have found.
     memory: nested::Memory,
     stop: Stop,
@@ -76,7 +77,7 @@ struct Question {
     least: u32,
 }
 
-impl Workshop {
+impl NetMemory {
     /// One that builds every net, whether or not anything can come of it: the slow truth beside the fast one.
     #[cfg(test)]
     pub(super) fn without_sieves() -> Self {
@@ -88,13 +89,13 @@ impl Workshop {
         Self { stop, ..Self::default() }
     }
 
-    /// Searches `ground`; the findings are in [`Workshop::findings`], sorted if all were wanted.
-    pub(super) fn search(&mut self, ground: &Sketch, search: Search, all: bool) -> Result<(), Interrupted> {
+    /// Searches `ground`; the findings are in [`NetMemory::findings`], sorted if all were wanted.
+    pub(super) fn search(&mut self, ground: &Sketch, search: ChainSearch, all: bool) -> Result<(), Interrupted> {
         self.prepare(ground, search, false);
         self.findings.begin(all);
         match search {
-            Search::Lines => self.lines.search(ground, &mut self.explored, &mut self.findings, &self.stop)?,
-            Search::Forcing(Depth::Static) => {
+            ChainSearch::Lines => self.lines.search(ground, &mut self.explored, &mut self.findings, &self.stop)?,
+            ChainSearch::Forcing(Depth::Static) => {
                 self.explored.on(ground);
                 self.forcing(ground)?;
             }
@@ -109,7 +110,7 @@ impl Workshop {
     }
 
     /// Forgets the nets of earlier searches, unless those of this search are their continuation.
-    pub(super) fn prepare(&mut self, ground: &Sketch, search: Search, explain: bool) {
+    pub(super) fn prepare(&mut self, ground: &Sketch, search: ChainSearch, explain: bool) {
         let continues = match self.search {
             _ if self.explain != explain || self.ground != *ground => false,
             None => false,
@@ -132,14 +133,14 @@ impl Workshop {
         let search = self.search.expect("a search is under way");
         match search {
             _ if self.plain => {}
-            Search::Nishio => {
+            ChainSearch::Nishio => {
                 self.refuted = nishio::refuted(ground);
                 if self.refuted.is_empty() {
                     return Ok(());
                 }
             }
-            Search::Lines | Search::Forcing(Depth::Static) => {}
-            Search::Forcing(depth) => {
+            ChainSearch::Lines | ChainSearch::Forcing(Depth::Static) => {}
+            ChainSearch::Forcing(depth) => {
                 self.screen.run(ground, depth, !self.findings.all, &self.stop)?;
                 if depth.is_nested() && !self.findings.all {
                     self.sound_out(ground)?;
@@ -160,7 +161,7 @@ impl Workshop {
     }
 
     /// The cases of which something may come: where one finding is wanted, those first that promise the simplest.
-    fn questions(&mut self, ground: &Sketch, search: Search) -> Vec<Question> {
+    fn questions(&mut self, ground: &Sketch, search: ChainSearch) -> Vec<Question> {
         let expects = self.expects();
         let (mut questions, mut turn) = (Vec::new(), 0);
         Case::each(ground, search, |case| {
@@ -184,7 +185,7 @@ impl Workshop {
             questions.push(Question { case, turn, least });
         });
         if expects {
-            questions.sort_by_key(|question| question.least);
+            sort_by_number(&mut questions, |question| question.least.into());
         }
         questions
     }
@@ -196,7 +197,7 @@ impl Workshop {
 
     /// Whether this is a dynamic search with its sieve.
     fn is_sieved(&self) -> bool {
-        !self.plain && !matches!(self.search, Some(Search::Nishio | Search::Forcing(Depth::Static)))
+        !self.plain && !matches!(self.search, Some(ChainSearch::Nishio | ChainSearch::Forcing(Depth::Static)))
     }
 
     /// A lower bound of the complexity of what these assumptions have in common; none if there is nothing.
@@ -249,7 +250,7 @@ impl Workshop {
     /// nest whole dynamic searches (a seventh of the time of Golden Nugget) and hardly elsewhere.
     fn sound_out(&mut self, ground: &Sketch) -> Result<(), Interrupted> {
         let mut starts = self.screen.refuted();
-        starts.sort_by_key(|&(_, effort)| effort);
+        sort_by_number(&mut starts, |&(_, effort)| effort.into());
         for (start, _) in starts {
             self.stop.look()?;
             let net = self.net(ground, start)?;
@@ -295,7 +296,7 @@ impl Workshop {
     fn may_clash(&self, ground: &Sketch, start: Literal) -> bool {
         match self.search {
             _ if self.plain => true,
-            Some(Search::Nishio) => nishio::refutes(&self.refuted, ground, start),
+            Some(ChainSearch::Nishio) => nishio::refutes(&self.refuted, ground, start),
             _ => self.screen.refutes(start),
         }
     }
@@ -310,14 +311,14 @@ impl Workshop {
     fn may_share(&self, starts: &[Literal]) -> Option<Shared> {
         match self.search {
             _ if self.plain => Some(Shared::ALL),
-            Some(Search::Forcing(Depth::Static)) => self.static_nets_may_agree(starts).then_some(Shared::ALL),
+            Some(ChainSearch::Forcing(Depth::Static)) => self.static_nets_may_agree(starts).then_some(Shared::ALL),
             _ => self.screen.shared(starts),
         }
     }
 
     /// Whether the sieve of dynamic searches expects the net of an assumption to end in a contradiction.
     fn clashes(&self, start: Literal) -> bool {
-        let is_static = self.search == Some(Search::Forcing(Depth::Static));
+        let is_static = self.search == Some(ChainSearch::Forcing(Depth::Static));
         !is_static && !self.plain && self.screen.refutes(start)
     }
 
@@ -358,13 +359,13 @@ impl Workshop {
         Ok(number)
     }
 
-    fn grow(&mut self, net: &mut Net, ground: &Sketch, search: Search) -> Result<(), Interrupted> {
+    fn grow(&mut self, net: &mut Net, ground: &Sketch, search: ChainSearch) -> Result<(), Interrupted> {
         self.stop.look()?;
         let mut left = self.left.take().unwrap_or_default();
         net.left(self.screen.sets(), &mut left);
-        let links = if search == Search::Nishio { Links::X } else { Links::XY };
+        let links = if search == ChainSearch::Nishio { Links::X } else { Links::XY };
         match search {
-            Search::Forcing(Depth::Static) => net.grow::<false>(self.screen.sets(), &mut left, links),
+            ChainSearch::Forcing(Depth::Static) => net.grow::<false>(self.screen.sets(), &mut left, links),
             _ => net.grow::<true>(self.screen.sets(), &mut left, links),
         }
         let depth = search.depth();
@@ -459,7 +460,9 @@ impl Workshop {
         let nets = self.nets_of(ground, &starts)?;
         let (first, mut targets) = (&self.nets[nets[0]], Vec::new());
         shared.each(|number, on| targets.push((!on, first.node(number, on).expect("common to all"), number)));
-        targets.sort_unstable();
+        sort_by_number(&mut targets, |&(is_off, node, number)| {
+            u64::from(is_off) << 48 | u64::from(node) << 32 | number as u64
+        });
         let mut ends = [(0, 0); 9];
         for (is_off, _, number) in targets {
             for (end, &net) in ends.iter_mut().zip(&nets) {

@@ -55,13 +55,13 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use self::forcing::Workshop;
+use self::forcing::NetMemory;
 use self::sketch::Sketch;
 use crate::board::Board;
 use crate::step::{ChainKind, Step};
 use crate::stop::{Interrupted, Stop};
 
-pub(crate) use self::search::Search;
+pub(crate) use self::search::ChainSearch;
 
 /// How hard Sudoku Explainer says that a finding of this kind and complexity is.
 pub(crate) fn difficulty(kind: ChainKind, complexity: u32) -> f64 {
@@ -71,11 +71,11 @@ pub(crate) fn difficulty(kind: ChainKind, complexity: u32) -> f64 {
         ChainKind::YCycle => line::Y.cycle,
         ChainKind::Cycle => line::XY.cycle,
         ChainKind::Chain => line::XY.chain,
-        ChainKind::Nishio => Search::Nishio.base(),
+        ChainKind::Nishio => ChainSearch::Nishio.base(),
         ChainKind::Contradiction(depth)
         | ChainKind::Double(depth)
         | ChainKind::Cell(depth)
-        | ChainKind::House(depth) => Search::Forcing(depth).base(),
+        | ChainKind::House(depth) => ChainSearch::Forcing(depth).base(),
     };
     base + score::tenths(complexity)
 }
@@ -83,17 +83,22 @@ pub(crate) fn difficulty(kind: ChainKind, complexity: u32) -> f64 {
 /// Working memory of the chain searches.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
-    workshop: Workshop,
+    workshop: NetMemory,
 }
 
 impl Arena {
     /// Memory for searches that may be stopped. After that, it is good for nothing.
     pub(crate) fn with_stop(stop: Stop) -> Self {
-        Self { workshop: Workshop::with_stop(stop) }
+        Self { workshop: NetMemory::with_stop(stop) }
     }
 
     /// The best finding, as a step; with `brief`, its chains are not written out.
-    pub(crate) fn first(&mut self, board: &Board, search: Search, brief: bool) -> Result<Option<Step>, Interrupted> {
+    pub(crate) fn first(
+        &mut self,
+        board: &Board,
+        search: ChainSearch,
+        brief: bool,
+    ) -> Result<Option<Step>, Interrupted> {
         let ground = Sketch::of(board);
         self.workshop.search(&ground, search, false)?;
         let first = self.workshop.findings.list.first().copied();
@@ -104,7 +109,7 @@ impl Arena {
     pub(crate) fn all(
         &mut self,
         board: &Board,
-        search: Search,
+        search: ChainSearch,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Interrupted> {
         let ground = Sketch::of(board);

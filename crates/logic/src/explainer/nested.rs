@@ -9,8 +9,8 @@ use std::sync::Arc;
 use bitdoku_grid::{Cell, CellSet};
 
 use super::finding::{Finding, Recipe};
-use super::forcing::Workshop;
-use super::search::Search;
+use super::forcing::NetMemory;
+use super::search::ChainSearch;
 use super::sketch::{CELLS, Link, Mark, MarkSet, SEATS, Sketch};
 use super::stage::Stages;
 use super::steps;
@@ -47,11 +47,11 @@ pub(super) struct Memory {
 }
 
 /// By the search and the digits of each cell.
-type Notes = BTreeMap<(Search, [u16; 81]), Vec<Note>>;
+type Notes = BTreeMap<(ChainSearch, [u16; 81]), Vec<Note>>;
 
 impl Memory {
     /// What is known of a board to which a net has come from `ground`.
-    fn recall(&mut self, ground: &Sketch, key: (Search, [u16; 81])) -> Option<&[Note]> {
+    fn recall(&mut self, ground: &Sketch, key: (ChainSearch, [u16; 81])) -> Option<&[Note]> {
         if self.ground != *ground {
             self.ground.clone_from(ground);
             self.before = std::mem::take(&mut self.now);
@@ -66,8 +66,8 @@ impl Memory {
 /// Adds the chain steps on `now` to the finds of a stage. Without `memory` they are searched for in any case, and are
 /// written out with `explain`.
 pub(super) fn seek(
-    workshop: &mut Workshop,
-    search: Search,
+    workshop: &mut NetMemory,
+    search: ChainSearch,
     ground: &Sketch,
     now: &Sketch,
     stages: &mut Stages,
@@ -118,14 +118,14 @@ fn of_use<'a>(
 }
 
 /// Searches `now`, and notes the findings.
-fn look(workshop: &mut Workshop, search: Search, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
+fn look(workshop: &mut NetMemory, search: ChainSearch, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
     workshop.search(now, search, true)?;
     let findings = std::mem::take(&mut workshop.findings.list);
     let notes = findings.iter().map(|finding| note(workshop, finding, now)).collect::<Result<_, _>>()?;
     Ok((findings, notes))
 }
 
-fn note(workshop: &mut Workshop, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
+fn note(workshop: &mut NetMemory, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
     let mut relies = Reliance::default();
     let mut print = 0xCBF2_9CE4_8422_2325u64;
     workshop.for_each_node(now, finding, |literal, link| {

@@ -18,7 +18,7 @@ use super::ancestry::{Ancestry, Weight};
 use super::literal::Literal;
 use super::nodes::{NOWHERE, Node, Nodes};
 use super::reach::{each, has, set};
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sets::{Lefts, NONE, Row, Sets};
 use super::sketch::{Link, Links, Sketch};
 use crate::step::Step;
@@ -68,7 +68,7 @@ pub(super) struct Net {
     /// For each node the weight of the chain to it, where it was asked for and chains are nested.
     weights: Vec<Option<Weight>>,
     /// The last search that has grown it to its end.
-    pub(super) grown_by: Option<Search>,
+    pub(super) grown_by: Option<ChainSearch>,
 }
 
 impl Default for Net {

@@ -10,7 +10,7 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::sketch::{CELLS, Mark, SEATS, Sketch, house};
 use super::stage::Stages;
-use crate::bits::bits;
+use crate::bits::{bits, sort_by_number};
 use crate::step::{Kind, Pattern, Step};
 
 /// What a pattern looks like.
@@ -22,11 +22,11 @@ pub(super) enum Shape {
 }
 
 /// Takes a pattern and what it eliminates, which is never nothing.
-type Found<'a> = &'a mut dyn FnMut(Shape, Vec<Mark>);
+type OnPattern<'a> = &'a mut dyn FnMut(Shape, Vec<Mark>);
 
 /// The searches for each kind of pattern, in the order in which they are tried. Each finds at least those patterns whose
 /// base has changed: the places of a digit that is locked or in an X-Wing, a house that has a pair.
-pub(super) const KINDS: [fn(&Sketch, &Changes, Found<'_>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+pub(super) const KINDS: [fn(&Sketch, &Changes, OnPattern<'_>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
 /// Where patterns may have arisen, since candidates have gone.
 #[derive(Clone, Debug, Default)]
@@ -108,7 +108,7 @@ pub(super) fn seek(ground: &Sketch, now: &Sketch, stages: &mut Stages, explain: 
 }
 
 /// Box by column, box by row, column by box, row by box; of each the digits in turn, then the bases.
-fn locked(now: &Sketch, changes: &Changes, found: Found<'_>) {
+fn locked(now: &Sketch, changes: &Changes, found: OnPattern<'_>) {
     for (first, thirds, cover) in CROSSINGS {
         for digit in 0..9 {
             for base in changes.of(digit, first) {
@@ -136,7 +136,7 @@ fn beyond(now: &Sketch, digit: usize, base: usize, cover: usize) -> Vec<Mark> {
     marks
 }
 
-fn hidden_pairs(now: &Sketch, changes: &Changes, found: Found<'_>) {
+fn hidden_pairs(now: &Sketch, changes: &Changes, found: OnPattern<'_>) {
     for house in changes.houses() {
         each_equal_pair(&now.places[house], |low, high, positions| {
             let digits = 1 << low | 1 << high;
@@ -148,7 +148,7 @@ fn hidden_pairs(now: &Sketch, changes: &Changes, found: Found<'_>) {
     }
 }
 
-fn naked_pairs(now: &Sketch, changes: &Changes, found: Found<'_>) {
+fn naked_pairs(now: &Sketch, changes: &Changes, found: OnPattern<'_>) {
     for house in changes.houses() {
         let cells = CELLS[house].map(|cell| now.cells[cell as usize]);
         each_equal_pair(&cells, |low, high, digits| {
@@ -162,7 +162,7 @@ fn naked_pairs(now: &Sketch, changes: &Changes, found: Found<'_>) {
 }
 
 /// Columns as bases, then rows; of each the pairs of bases as numbers rise, then the digits.
-fn x_wings(now: &Sketch, changes: &Changes, found: Found<'_>) {
+fn x_wings(now: &Sketch, changes: &Changes, found: OnPattern<'_>) {
     for ((first, across), &digits) in LINES.into_iter().zip(&changes.lines) {
         let mut wings = Vec::new();
         for digit in bits(digits) {
@@ -173,7 +173,9 @@ fn x_wings(now: &Sketch, changes: &Changes, found: Found<'_>) {
                 }
             });
         }
-        wings.sort_unstable();
+        sort_by_number(&mut wings, |&(lines, digit, positions)| {
+            u64::from(lines) << 32 | (digit as u64) << 16 | u64::from(positions)
+        });
         for (lines, digit, positions) in wings {
             let pair = |set: u16, first: usize| {
                 let (low, high) = (set.trailing_zeros() as usize, 15 - set.leading_zeros() as usize);

@@ -16,11 +16,11 @@ use super::heights::Heights;
 use super::literal::Literal;
 use super::pattern::{self, Changes};
 use super::reach::{Reach, set};
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sets::{NONE, Sets};
 use super::shared::Shared;
 use super::sketch::{CELLS, Links, Mark, MarkSet, Sketch};
-use super::state::{End, State};
+use super::state::{End, Supposed};
 use super::tableau::{Origin, Tableau};
 use crate::bits::bits;
 use crate::step::Depth;
@@ -35,9 +35,9 @@ pub(super) struct Screen {
     /// By [`Literal::index`]: the number of its state.
     numbers: Vec<u16>,
     #[expect(clippy::vec_box, reason = "one is taken out and put back again and again, and is not to be copied")]
-    states: Vec<Box<State>>,
+    states: Vec<Box<Supposed>>,
     /// The placeholder for the state that is being raised.
-    stand_in: Option<Box<State>>,
+    stand_in: Option<Box<Supposed>>,
     /// Reach on `ground`, once it is needed, and on other boards.
     old_reach: Option<Box<Reach>>,
     reach: Reach,
@@ -248,7 +248,7 @@ impl Screen {
         open
     }
 
-    fn state(&self, start: Literal) -> &State {
+    fn state(&self, start: Literal) -> &Supposed {
         &self.states[self.numbers[start.index()] as usize]
     }
 
@@ -290,7 +290,7 @@ impl Screen {
     }
 
     /// Takes over what the candidates set since the last time come to. Tells whether that is all there is.
-    fn share(&self, state: &mut State, shared: &mut u128, depth: Depth) -> bool {
+    fn share(&self, state: &mut Supposed, shared: &mut u128, depth: Depth) -> bool {
         while !state.dead && state.set != *shared {
             let cell = (state.set & !*shared).trailing_zeros() as usize;
             *shared |= 1 << cell;
@@ -310,7 +310,7 @@ impl Screen {
     }
 
     /// Applies the next rule that applies. Tells whether there was one.
-    fn advance(&mut self, state: &mut State, depth: Depth, stop: &Stop) -> Result<bool, Interrupted> {
+    fn advance(&mut self, state: &mut Supposed, depth: Depth, stop: &Stop) -> Result<bool, Interrupted> {
         state.effort += 1;
         for kind in pattern::KINDS {
             let mut eliminated = Vec::new();
@@ -335,7 +335,7 @@ impl Screen {
             _ => {
                 let inner = self.inner.get_or_insert_default();
                 for search in depth.nested() {
-                    let Search::Forcing(inner_depth) = *search else { continue };
+                    let ChainSearch::Forcing(inner_depth) = *search else { continue };
                     inner.set_out_from(&self.ground);
                     inner.run(&state.now, inner_depth, false, stop)?;
                     let lost: Vec<Mark> = inner.conclusions().marks().collect();

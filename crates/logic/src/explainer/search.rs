@@ -4,7 +4,7 @@ use crate::step::Depth;
 
 /// A kind of search; each is a technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Search {
+pub(crate) enum ChainSearch {
     /// Cycles and chains: lines without branches.
     Lines,
     /// Contradictions in nets of one digit.
@@ -14,8 +14,8 @@ pub(crate) enum Search {
     Forcing(Depth),
 }
 
-impl Search {
-    /// The rating before any tenth is added; that of [`Search::Lines`] depends on the finding.
+impl ChainSearch {
+    /// The rating before any tenth is added; that of [`ChainSearch::Lines`] depends on the finding.
     pub(super) fn base(self) -> f64 {
         match self {
             Self::Lines => 6.5,
@@ -66,16 +66,16 @@ impl Depth {
     }
 
     /// The searches that a net may run when neither links nor simple patterns lead on, in this order.
-    pub(super) fn nested(self) -> &'static [Search] {
+    pub(super) fn nested(self) -> &'static [ChainSearch] {
         match self {
             Self::Static | Self::Dynamic | Self::Patterns => &[],
-            Self::NestedChains => &[Search::Lines],
-            Self::NestedMultiple => &[Search::Lines, Search::Forcing(Self::Static)],
-            Self::NestedDynamic => &[Search::Forcing(Self::Dynamic)],
-            Self::NestedTwice => &[Search::Forcing(Self::Dynamic), Search::Forcing(Self::NestedChains)],
-            Self::TwicePatterns => &[Search::Forcing(Self::Patterns)],
-            Self::TwiceChains => &[Search::Forcing(Self::NestedChains)],
-            Self::TwiceMultiple => &[Search::Forcing(Self::NestedMultiple)],
+            Self::NestedChains => &[ChainSearch::Lines],
+            Self::NestedMultiple => &[ChainSearch::Lines, ChainSearch::Forcing(Self::Static)],
+            Self::NestedDynamic => &[ChainSearch::Forcing(Self::Dynamic)],
+            Self::NestedTwice => &[ChainSearch::Forcing(Self::Dynamic), ChainSearch::Forcing(Self::NestedChains)],
+            Self::TwicePatterns => &[ChainSearch::Forcing(Self::Patterns)],
+            Self::TwiceChains => &[ChainSearch::Forcing(Self::NestedChains)],
+            Self::TwiceMultiple => &[ChainSearch::Forcing(Self::NestedMultiple)],
         }
     }
 }

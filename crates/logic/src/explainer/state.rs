@@ -8,7 +8,7 @@ use crate::step::Depth;
 
 /// The board under an assumption.
 #[derive(Clone, Debug, Default)]
-pub(super) struct State {
+pub(super) struct Supposed {
     /// What is assumed.
     pub(super) start: Option<Literal>,
     pub(super) now: Sketch,
@@ -35,7 +35,7 @@ pub(super) struct End {
     effort: u32,
 }
 
-impl State {
+impl Supposed {
     pub(super) fn begin(&mut self, ground: &Sketch, start: Literal) {
         self.now.clone_from(ground);
         self.changes = Changes::default();

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use bitdoku_grid::{CandidateSet, Cell, Digit};
 
 use super::finding::{Finding, Recipe};
-use super::forcing::Workshop;
+use super::forcing::NetMemory;
 use super::literal::Literal;
 use super::net::Net;
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sets::Sets;
 use super::sketch::{Link, Links, SEATS, Sketch, house};
 use crate::step::{Basis, Chain, ChainKind, Chains, Kind, Pattern, Reason, Statement, Step};
@@ -47,9 +47,9 @@ fn statement(literal: Literal, link: Link, step: Option<Arc<Step>>, parents: Vec
 
 /// The step that a finding on `board` stands for; with `brief`, its chains are not written out.
 pub(super) fn step(
-    workshop: &mut Workshop,
+    workshop: &mut NetMemory,
     board: &Sketch,
-    search: Search,
+    search: ChainSearch,
     finding: &Finding,
     brief: bool,
 ) -> Result<Step, Interrupted> {
@@ -68,7 +68,7 @@ pub(super) fn step(
     })
 }
 
-fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
+fn kind(search: ChainSearch, finding: &Finding, workshop: &NetMemory) -> ChainKind {
     let depth = search.depth();
     match finding.recipe {
         // The first node of a cycle is also its last.
@@ -77,7 +77,7 @@ fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
         Recipe::Cycle { .. } => ChainKind::Cycle,
         Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: workshop.line(line).len() as u16 },
         Recipe::Chain { .. } => ChainKind::Chain,
-        Recipe::Contradiction { .. } if search == Search::Nishio => ChainKind::Nishio,
+        Recipe::Contradiction { .. } if search == ChainSearch::Nishio => ChainKind::Nishio,
         Recipe::Contradiction { .. } => ChainKind::Contradiction(depth),
         Recipe::Double { .. } => ChainKind::Double(depth),
         Recipe::Cell { .. } => ChainKind::Cell(depth),
@@ -86,9 +86,9 @@ fn kind(search: Search, finding: &Finding, workshop: &Workshop) -> ChainKind {
 }
 
 fn chains(
-    workshop: &mut Workshop,
+    workshop: &mut NetMemory,
     board: &Sketch,
-    search: Search,
+    search: ChainSearch,
     finding: &Finding,
     brief: bool,
 ) -> Result<Chains, Interrupted> {
@@ -113,7 +113,7 @@ fn chains(
     Ok(Chains { basis, chains, complexity: finding.score.complexity })
 }
 
-impl Workshop {
+impl NetMemory {
     fn written(&mut self, net: usize, end: u16) -> Chain {
         let ancestors = self.ancestors(net, end);
         Chain::of_net(self.grown_net(net), self.sets(), &ancestors)

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use bitdoku_grid::{Cell, CellSet, Grid, Xoshiro256};
 
 use super::finding::Finding;
-use super::forcing::Workshop;
+use super::forcing::NetMemory;
 use super::fresh::Fresh;
 use super::literal::Literal;
 use super::reach::Reach;
-use super::search::Search;
+use super::search::ChainSearch;
 use super::sets::Sets;
 use super::shortest::Layers;
 use super::sketch::{Links, Mark, MarkSet, Sketch};
@@ -18,7 +18,7 @@ use crate::board::Board;
 use crate::scale::Path;
 use crate::step::{Depth, Pattern};
 
-fn findings(workshop: &mut Workshop, board: &Sketch, search: Search, all: bool) -> Vec<(String, Vec<Mark>)> {
+fn findings(workshop: &mut NetMemory, board: &Sketch, search: ChainSearch, all: bool) -> Vec<(String, Vec<Mark>)> {
     workshop.search(board, search, all).unwrap();
     let findings: Vec<Finding> = workshop.findings.list.clone();
     findings
@@ -39,14 +39,14 @@ pub(super) fn hard_boards(puzzle: &str, count: usize) -> Vec<Board> {
 }
 
 /// Compares on the hard boards of a path, at most `count` of them.
-fn compare(puzzle: &str, searches: &[Search], count: usize) {
+fn compare(puzzle: &str, searches: &[ChainSearch], count: usize) {
     let boards = hard_boards(puzzle, count);
     assert!(!boards.is_empty());
     compare_on(&boards, searches);
 }
 
-fn compare_on(boards: &[Board], searches: &[Search]) {
-    let (mut plain, mut sieved) = (Workshop::without_sieves(), Workshop::default());
+fn compare_on(boards: &[Board], searches: &[ChainSearch]) {
+    let (mut plain, mut sieved) = (NetMemory::without_sieves(), NetMemory::default());
     for board in boards.iter().map(Sketch::of) {
         for &search in searches {
             for all in [false, true] {
@@ -57,9 +57,12 @@ fn compare_on(boards: &[Board], searches: &[Search]) {
     }
 }
 
-const STATIC: [Search; 3] = [Search::Lines, Search::Nishio, Search::Forcing(Depth::Static)];
-const DYNAMIC: [Search; 3] =
-    [Search::Forcing(Depth::Dynamic), Search::Forcing(Depth::Patterns), Search::Forcing(Depth::NestedChains)];
+const STATIC: [ChainSearch; 3] = [ChainSearch::Lines, ChainSearch::Nishio, ChainSearch::Forcing(Depth::Static)];
+const DYNAMIC: [ChainSearch; 3] = [
+    ChainSearch::Forcing(Depth::Dynamic),
+    ChainSearch::Forcing(Depth::Patterns),
+    ChainSearch::Forcing(Depth::NestedChains),
+];
 
 /// AI Escargot, Arto Inkala, 2006.
 pub(super) const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -74,7 +77,7 @@ fn sieves_change_nothing_in_static_and_dynamic_searches() {
 #[test]
 #[cfg_attr(miri, ignore = "long")]
 fn sieves_change_nothing_in_nested_searches() {
-    compare(ESCARGOT, &[Search::Forcing(Depth::NestedMultiple)], 2);
+    compare(ESCARGOT, &[ChainSearch::Forcing(Depth::NestedMultiple)], 2);
 }
 
 #[test]
@@ -91,14 +94,14 @@ fn sieves_change_nothing_on_a_small_board() {
 fn nets_on_a_nearly_solved_board() {
     let grid = "12375846998.......64...3..87581.....469382517312.758..8745396212318679..596421783".parse().unwrap();
     let board = Sketch::of(&Board::new(&grid));
-    let searches = [Search::Lines, Search::Forcing(Depth::Static), Search::Forcing(Depth::Patterns)];
+    let searches = [ChainSearch::Lines, ChainSearch::Forcing(Depth::Static), ChainSearch::Forcing(Depth::Patterns)];
     let searches = if cfg!(miri) { &searches[..1] } else { &searches[..] };
     for &search in searches {
-        let found = findings(&mut Workshop::default(), &board, search, false);
+        let found = findings(&mut NetMemory::default(), &board, search, false);
         assert_eq!(found.len(), 1, "{search:?}");
-        assert_eq!(found, findings(&mut Workshop::without_sieves(), &board, search, false), "{search:?}");
+        assert_eq!(found, findings(&mut NetMemory::without_sieves(), &board, search, false), "{search:?}");
     }
-    assert!(!findings(&mut Workshop::default(), &board, Search::Forcing(Depth::Dynamic), false).is_empty());
+    assert!(!findings(&mut NetMemory::default(), &board, ChainSearch::Forcing(Depth::Dynamic), false).is_empty());
 }
 
 /// A player may ask for chains on any board: with singles left, and with candidates gone for reasons of his own.

@@ -45,20 +45,13 @@ impl<const N: usize> Technique for AlsWing<N> {
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let mut wings = Vec::new();
-        each_wing::<N>(board, &mut |wing| wings.push(wing));
-        wings.sort_by_key(Wing::order::<N>);
-        wings.iter().try_for_each(|wing| found(wing.step::<N>(board)))
+        let mut wings = wings(board, N);
+        wings.sort_by_key(Wing::order);
+        wings.iter().try_for_each(|wing| found(wing.step(board)))
     }
 
     fn first(&self, board: &Board, _: &mut Scratch) -> Option<Step> {
-        let mut first: Option<Wing> = None;
-        each_wing::<N>(board, &mut |wing| {
-            if first.as_ref().is_none_or(|best| wing.order::<N>() < best.order::<N>()) {
-                first = Some(wing);
-            }
-        });
-        first.map(|wing| wing.step::<N>(board))
+        wings(board, N).iter().min_by_key(|wing| wing.order()).map(|wing| wing.step(board))
     }
 }
 
@@ -74,38 +67,40 @@ struct Wing {
     eliminations: CandidateSet,
 }
 
-/// Reports the wings on a board, those of each set in one of its houses only.
-fn each_wing<const N: usize>(board: &Board, found: &mut impl FnMut(Wing)) {
-    let bivalue = board.bivalue_cells();
+/// The wings of this many cells on a board, those of each set in one of its houses only.
+fn wings(board: &Board, size: usize) -> Vec<Wing> {
+    let (bivalue, mut found) = (board.bivalue_cells(), Vec::new());
     if bivalue.is_empty() {
-        return;
+        return found;
     }
     let boxes_first = House::ALL[18..].iter().chain(&House::ALL[..18]);
     for &house in boxes_first {
-        let fit = |cell: &Cell| (2..=N).contains(&board.digits(*cell).len());
+        let fit = |cell: &Cell| (2..=size).contains(&board.digits(*cell).len());
         let cells: Vec<Cell> = (house.cells() & board.empty_cells()).iter().filter(fit).collect();
-        if cells.len() >= N - 1 {
-            let mut search = Sets { board, house, bivalue, found };
-            search.extend::<N>(&cells, CellSet::EMPTY, DigitSet::EMPTY);
+        if cells.len() >= size - 1 {
+            let mut search = Sets { size, board, house, bivalue, found: &mut found };
+            search.extend(&cells, CellSet::EMPTY, DigitSet::EMPTY);
         }
     }
+    found
 }
 
 /// The search for almost locked sets in a house.
-struct Sets<'a, F> {
+struct Sets<'a> {
+    size: usize,
     board: &'a Board,
     house: House,
     bivalue: CellSet,
-    found: &'a mut F,
+    found: &'a mut Vec<Wing>,
 }
 
-impl<F: FnMut(Wing)> Sets<'_, F> {
-    fn extend<const N: usize>(&mut self, cells: &[Cell], set: CellSet, digits: DigitSet) {
-        let missing = N - 1 - set.len();
+impl Sets<'_> {
+    fn extend(&mut self, cells: &[Cell], set: CellSet, digits: DigitSet) {
+        let missing = self.size - 1 - set.len();
         if missing == 0 {
             // A set in one line of a box was met in the box.
             let again = self.house.index() < 18 && set.is_subset(first_box(set).cells());
-            if digits.len() == N && !again {
+            if digits.len() == self.size && !again {
                 self.wings(set, digits);
             }
             return;
@@ -115,8 +110,8 @@ impl<F: FnMut(Wing)> Sets<'_, F> {
                 return;
             }
             let wider = digits | self.board.digits(cell);
-            if wider.len() <= N {
-                self.extend::<N>(&cells[i + 1..], set | CellSet::of(cell), wider);
+            if wider.len() <= self.size {
+                self.extend(&cells[i + 1..], set | CellSet::of(cell), wider);
             }
         }
     }
@@ -147,7 +142,7 @@ impl<F: FnMut(Wing)> Sets<'_, F> {
             if !eliminations.is_empty() {
                 let sizes = || set.iter().map(|cell| board.digits(cell).len());
                 let (sum, most) = (sizes().sum(), sizes().max().unwrap_or(0));
-                (self.found)(Wing { house: self.house, set, cell, restricted, sum, most, eliminations });
+                self.found.push(Wing { house: self.house, set, cell, restricted, sum, most, eliminations });
             }
         }
     }
@@ -158,9 +153,14 @@ fn first_box(set: CellSet) -> House {
 }
 
 impl Wing {
+    /// How many cells it has.
+    fn size(&self) -> usize {
+        self.set.len() + 1
+    }
+
     /// How hard it is beside others of as many cells: by its richest cell.
-    fn richness<const N: usize>(&self) -> impl Ord + use<N> {
-        match N {
+    fn richness(&self) -> impl Ord + use<> {
+        match self.size() {
             4 => (self.most == 3, Reverse(0)),
             5 => (false, Reverse(self.most.abs_diff(3))),
             _ => (false, Reverse(0)),
@@ -174,11 +174,11 @@ impl Wing {
     }
 
     /// Easiest first, of these those that eliminate most, and then an order that is Sukaku Explainer's own.
-    fn order<const N: usize>(&self) -> impl Ord + use<N> {
+    fn order(&self) -> impl Ord + use<> {
         // Sums as texts: 9 after 10.
         let (first, second) = if self.sum < 10 { (self.sum, 0) } else { (self.sum / 10, 1 + self.sum % 10) };
         (
-            self.richness::<N>(),
+            self.richness(),
             Reverse(self.eliminations.len()),
             Reverse((self.is_double(), self.most, first, second)),
             Reverse(self.set.bits().reverse_bits()),
@@ -186,10 +186,10 @@ impl Wing {
         )
     }
 
-    fn step<const N: usize>(&self, board: &Board) -> Step {
+    fn step(&self, board: &Board) -> Step {
         let digits = self.set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
         Step::removing(
-            [Kind::WxyzWing, Kind::VwxyzWing, Kind::UvwxyzWing, Kind::TuvwxyzWing][N - 4],
+            [Kind::WxyzWing, Kind::VwxyzWing, Kind::UvwxyzWing, Kind::TuvwxyzWing][self.size() - 4],
             self.eliminations,
             Pattern::AlsWing {
                 house: self.house,

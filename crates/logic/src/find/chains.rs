@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Info, TakeStep, Technique, catalog};
 use crate::board::Board;
-use crate::explainer::Search;
+use crate::explainer::ChainSearch;
 use crate::scratch::Scratch;
 use crate::step::{Depth, Step};
 
@@ -21,15 +21,15 @@ use crate::step::{Depth, Step};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ForcingChains {
-    search: Search,
+    search: ChainSearch,
     info: &'static Info,
 }
 
 impl ForcingChains {
     /// Cycles and chains: X, Y and XY.
-    pub const LINES: Self = Self { search: Search::Lines, info: &catalog::chains::FORCING_CHAINS };
+    pub const LINES: Self = Self { search: ChainSearch::Lines, info: &catalog::chains::FORCING_CHAINS };
     /// A candidate refuted within its digit.
-    pub const NISHIO: Self = Self { search: Search::Nishio, info: &catalog::chains::NISHIO_FORCING_CHAINS };
+    pub const NISHIO: Self = Self { search: ChainSearch::Nishio, info: &catalog::chains::NISHIO_FORCING_CHAINS };
     /// What follows from each candidate of a cell, or each place of a digit.
     pub const MULTIPLE: Self = Self::of(Depth::Static, &catalog::chains::MULTIPLE_FORCING_CHAINS);
     /// Forcing chains that remember what became false.
@@ -53,7 +53,7 @@ impl ForcingChains {
     pub const TWICE_NESTED_MULTIPLE: Self = Self::of(Depth::TwiceMultiple, &catalog::chains::TWICE_NESTED_MULTIPLE);
 
     const fn of(depth: Depth, info: &'static Info) -> Self {
-        Self { search: Search::Forcing(depth), info }
+        Self { search: ChainSearch::Forcing(depth), info }
     }
 }
 

@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::{Info, TakeStep, Technique, catalog, of_digit};
+use crate::bits::sorted;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -51,7 +52,7 @@ struct View<'a> {
 
 /// A junior exocet.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct JuniorExocet {
     base: [Cell; 2],
     digits: DigitSet,
     targets: [Cell; 2],
@@ -120,7 +121,7 @@ impl<'a> View<'a> {
     }
 
     /// Calls `found` with each junior exocet.
-    fn exocets(&self, found: &mut dyn FnMut(Found) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn exocets(&self, found: &mut dyn FnMut(JuniorExocet) -> ControlFlow<()>) -> ControlFlow<()> {
         for band in 0..3 {
             for own in 0..3 {
                 for line in 3 * band..3 * band + 3 {
@@ -149,7 +150,7 @@ impl<'a> View<'a> {
         escape: usize,
         base: [Cell; 2],
         digits: DigitSet,
-        found: &mut dyn FnMut(Found) -> ControlFlow<()>,
+        found: &mut dyn FnMut(JuniorExocet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let lines: Vec<usize> = (3 * band..3 * band + 3).filter(|&other| other != line).collect();
         // A target with all of the digits, beside a companion with none: the lines of both.
@@ -176,7 +177,7 @@ impl<'a> View<'a> {
                     let block = of_other / 3 * 3;
                     (block..block + 3).filter(|&at| at != of_other).map(|at| self.cell(third, at)).collect()
                 };
-                found(Found {
+                found(JuniorExocet {
                     base,
                     digits,
                     targets: [self.cell(line_of_one, one), self.cell(line_of_two, two)],
@@ -192,7 +193,7 @@ impl<'a> View<'a> {
 
     /// The digits of the base that each target can hold: those that its mirror cells hold, and that the other two cross-lines can
     /// hold both.
-    fn possible(&self, exocet: &Found) -> [DigitSet; 2] {
+    fn possible(&self, exocet: &JuniorExocet) -> [DigitSet; 2] {
         [0, 1].map(|at| {
             let mirror = exocet.mirrors[at].iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits[cell.index()]);
             let both = |&digit: &Digit| {
@@ -206,7 +207,7 @@ impl<'a> View<'a> {
     }
 
     /// What a junior exocet eliminates.
-    fn eliminations(&self, exocet: &Found) -> CandidateSet {
+    fn eliminations(&self, exocet: &JuniorExocet) -> CandidateSet {
         let possible = self.possible(exocet);
         // What cells hold in some way to fill base and targets with the same two digits.
         let mut kept = [DigitSet::EMPTY; 4];
@@ -231,7 +232,7 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    fn pattern(&self, exocet: &Found, other: Option<&Found>) -> Pattern {
+    fn pattern(&self, exocet: &JuniorExocet, other: Option<&JuniorExocet>) -> Pattern {
         let also = |cells: [Cell; 2], of: Option<[Cell; 2]>| {
             cells.into_iter().chain(of.into_iter().flatten()).collect::<Vec<Cell>>()
         };
@@ -247,11 +248,7 @@ impl<'a> View<'a> {
     /// What goes where two exocets of a band have the same four digits and cross-lines: of the two digits that one base lacks the
     /// other has both. So each of the four is twice in the cross-lines outside the band, once in each of two houses that hold its
     /// places, and goes from the rest of these.
-    fn of_two(&self, one: &Found, other: &Found) -> Option<CandidateSet> {
-        let sorted = |mut cross: [usize; 3]| {
-            cross.sort_unstable();
-            cross
-        };
+    fn of_two(&self, one: &JuniorExocet, other: &JuniorExocet) -> Option<CandidateSet> {
         let apart = |one: &[Cell; 2], other: &[Cell; 2]| one.iter().all(|cell| !other.contains(cell));
         let is_double = one.band == other.band
             && one.digits == other.digits

@@ -130,9 +130,9 @@ impl Victim {
 
     /// Whether covers can be chosen for these base lines such that it falls: one has the candidate itself, the others all places
     /// that it does not see.
-    fn may_fall<const N: usize>(&self, base: u16) -> bool {
+    fn may_fall(&self, size: u32, base: u16) -> bool {
         let apart = bits(base).fold(0_u16, |apart, i| apart | self.apart[i]);
-        base >> self.line & 1 == 0 && (apart.count_ones() as usize) < N
+        base >> self.line & 1 == 0 && apart.count_ones() < size
     }
 }
 
@@ -143,9 +143,22 @@ impl<const N: usize> Technique for FinnedFish<N> {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        Fish { size: N as u8, sashimi: self.sashimi }.find(board, scratch, found)
+    }
+}
+
+/// A finned fish whose size is known when it is looked for, so that all sizes have one search.
+#[derive(Clone, Copy)]
+struct Fish {
+    size: u8,
+    sashimi: bool,
+}
+
+impl Fish {
+    fn find(self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         // A siamese fish may be finned in one half and sashimi in the other: then it is called as either.
-        let other = Self { sashimi: !self.sashimi };
-        let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
+        let other = Self { sashimi: !self.sashimi, ..self };
+        let kind = Kind::FinnedFish { size: self.size, sashimi: self.sashimi };
         let dead = *scratch.tables.dead(board);
         and_twins(
             found,
@@ -155,12 +168,10 @@ impl<const N: usize> Technique for FinnedFish<N> {
             |found| other.single(board, &dead, found),
         )
     }
-}
 
-impl<const N: usize> FinnedFish<N> {
     /// All that are no siamese fish.
-    fn single(&self, board: &Board, dead: &[CellSet; 9], found: TakeStep<'_>) -> ControlFlow<()> {
-        let kind = Kind::FinnedFish { size: N as u8, sashimi: self.sashimi };
+    fn single(self, board: &Board, dead: &[CellSet; 9], found: TakeStep<'_>) -> ControlFlow<()> {
+        let (kind, size) = (Kind::FinnedFish { size: self.size, sashimi: self.sashimi }, u32::from(self.size));
         for (digit, dead) in Digit::ALL.into_iter().zip(dead) {
             if dead.is_empty() {
                 continue;
@@ -169,12 +180,12 @@ impl<const N: usize> FinnedFish<N> {
                 let places: [u16; 9] = std::array::from_fn(|i| board.positions(House::from_index(first + i), digit));
                 let victims: Vec<Victim> = dead.iter().map(|cell| Victim::new(cell, first, &places)).collect();
                 let eligible = (0..9).filter(|&i| places[i] != 0).fold(0, |set, i| set | 1 << i);
-                combinations(N as u32, eligible, &mut |base| {
-                    if !victims.iter().any(|victim| victim.may_fall::<N>(base)) {
+                combinations(size, eligible, &mut |base| {
+                    if !victims.iter().any(|victim| victim.may_fall(size, base)) {
                         return ControlFlow::Continue(());
                     }
                     let touched = bits(base).fold(0, |union, i| union | places[i]);
-                    combinations(N as u32, touched, &mut |cover| {
+                    combinations(size, touched, &mut |cover| {
                         let fins = bits(base).map(|i| (places[i] & !cover).count_ones() as usize).sum::<usize>();
                         let poor = bits(base).any(|i| (places[i] & cover).count_ones() <= 1);
                         if !(1..=FINS).contains(&fins) || poor != self.sashimi {

@@ -13,6 +13,7 @@ use bitdoku_grid::{CandidateSet, CellSet, Digit, House, HouseSet};
 
 use super::tuples::tuples;
 use super::{Info, TakeStep, Technique, catalog};
+use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -70,7 +71,7 @@ impl Shoal {
 
     fn report<const N: usize>(mut self, board: &Board, first: usize, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
-        self.0.sort_unstable_by_key(|&(base, digit, _)| (base, digit));
+        sort_by_number(&mut self.0, |&(base, digit, _)| u64::from(base) << 4 | digit.index() as u64);
         for (base, digit, cover) in self.0 {
             let [base_lines, cover_lines] = [lines(first, base), lines(9 - first, cover)];
             let pattern = Pattern::Fish { digit, base: base_lines, cover: cover_lines, fins: CellSet::EMPTY };

@@ -57,7 +57,7 @@ impl Technique for TableForcing {
             Ways::Chains(tree)
         };
         let tables = Tables { board, graph, words: row_words(graph), rows };
-        Search { places: free_places(board), empty: Empty::of(board, graph), tables, ways, brief }.run(found)
+        ForcingSearch { places: free_places(board), empty: Empty::of(board, graph), tables, ways, brief }.run(found)
     }
 }
 
@@ -149,7 +149,7 @@ impl Empty {
     }
 }
 
-struct Search<'a> {
+struct ForcingSearch<'a> {
     tables: Tables<'a>,
     places: Vec<(House, Digit, CellSet)>,
     empty: Empty,
@@ -157,7 +157,7 @@ struct Search<'a> {
     brief: bool,
 }
 
-impl Search<'_> {
+impl ForcingSearch<'_> {
     fn run(mut self, found: TakeStep<'_>) -> ControlFlow<()> {
         let findings = self.findings();
         let ordered =

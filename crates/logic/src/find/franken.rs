@@ -45,23 +45,35 @@ impl<const N: usize> Technique for FrankenFish<N> {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        let dead = *scratch.tables.dead(board);
-        let kind = Kind::FrankenFish { size: N as u8, finned: self.finned };
-        and_twins(found, kind, base, |found| self.single(board, &dead, found), nobody)
+        Fish { size: N, finned: self.finned }.find(board, scratch, found)
     }
 }
 
-impl<const N: usize> FrankenFish<N> {
+/// A fish whose size is known when it is looked for, so that all sizes have one search.
+#[derive(Clone, Copy)]
+struct Fish {
+    size: usize,
+    finned: bool,
+}
+
+impl Fish {
+    fn find(self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let dead = *scratch.tables.dead(board);
+        let kind = Kind::FrankenFish { size: self.size as u8, finned: self.finned };
+        and_twins(found, kind, base, |found| self.single(board, &dead, found), nobody)
+    }
+
     /// All that are no siamese fish.
-    fn single(&self, board: &Board, dead: &[CellSet; 9], found: TakeStep<'_>) -> ControlFlow<()> {
+    fn single(self, board: &Board, dead: &[CellSet; 9], found: TakeStep<'_>) -> ControlFlow<()> {
+        let Self { size, finned } = self;
         for (digit, dead) in Digit::ALL.into_iter().zip(dead) {
             for lines in [0, 9] {
-                let bases = houses(board, digit, lines, if self.finned { 9 } else { N });
-                let mut pond = Pond { board, digit, lines, finned: self.finned, victims: CellSet::EMPTY, found };
+                let bases = houses(board, digit, lines, if finned { 9 } else { size });
+                let mut pond = Pond { board, digit, lines, finned, victims: CellSet::EMPTY, found };
                 pond.victims =
-                    dead.iter().filter(|&victim| pond.can_fall(victim, N, &bases, &Base::default())).collect();
+                    dead.iter().filter(|&victim| pond.can_fall(victim, size, &bases, &Base::default())).collect();
                 if !pond.victims.is_empty() {
-                    pond.cast(N, &bases, &Base::default())?;
+                    pond.cast(size, &bases, &Base::default())?;
                 }
             }
         }

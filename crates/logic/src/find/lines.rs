@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Info, TakeStep, Technique, catalog, marks, of_digit};
+use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Node, Pattern, Step, StrongLink};
@@ -82,14 +83,14 @@ impl Chains {
     }
 
     fn report(mut self, found: TakeStep<'_>) -> ControlFlow<()> {
-        self.0.sort_by_cached_key(|(_, step)| {
-            let sum: usize = step
+        sort_by_number(&mut self.0, |(_, step)| {
+            let sum: u64 = step
                 .eliminations
                 .iter()
                 .enumerate()
-                .map(|(i, gone)| gone.cell().index() * (1 + 80 * i) + usize::from(gone.digit().value()))
+                .map(|(i, gone)| (gone.cell().index() * (1 + 80 * i)) as u64 + u64::from(gone.digit().value()))
                 .sum();
-            (usize::MAX - step.eliminations.len(), sum)
+            ((729 - step.eliminations.len()) as u64) << 32 | sum
         });
         self.0.into_iter().try_for_each(|(_, step)| found(step))
     }

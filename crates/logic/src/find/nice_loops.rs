@@ -71,7 +71,7 @@ impl Technique for NiceLoops {
             return ControlFlow::Continue(());
         }
         let with_sets = self.nodes == Nodes::Sets;
-        Search {
+        LoopSearch {
             board,
             graph: &linked.graph,
             victims,
@@ -89,7 +89,7 @@ impl Technique for NiceLoops {
     }
 }
 
-struct Search<'a> {
+struct LoopSearch<'a> {
     board: &'a Board,
     graph: &'a Graph,
     victims: CandidateSet,
@@ -110,7 +110,7 @@ enum Form {
     Chain,
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Loops from what is true, loops from what is false, chains.
     fn run(mut self, tree: &mut Tree) -> ControlFlow<()> {
         let candidates = self.graph.candidates();

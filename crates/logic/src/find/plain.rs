@@ -154,10 +154,10 @@ fn choices(n: usize, members: &[u16], found: &mut dyn FnMut(u16, u16) -> Control
 }
 
 /// What is called with a subset: where it was found, its cells, its digits, and the houses that all cells lie in.
-type Found<'a> = &'a mut dyn FnMut(House, CellSet, DigitSet, &[House]) -> ControlFlow<()>;
+type OnSubset<'a> = &'a mut dyn FnMut(House, CellSet, DigitSet, &[House]) -> ControlFlow<()>;
 
 /// Naked subsets of the houses, with the houses that all their cells lie in: row, column, box.
-fn naked(board: &Board, n: usize, houses: &[House], found: Found<'_>) -> ControlFlow<()> {
+fn naked(board: &Board, n: usize, houses: &[House], found: OnSubset<'_>) -> ControlFlow<()> {
     for &house in houses {
         let cells: Vec<Cell> = (board.empty_cells() & house.cells())
             .iter()

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Info, TakeStep, Technique, catalog, of_digit};
-use crate::bits::bits;
+use crate::bits::{bits, sort_by_number};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -249,7 +249,7 @@ fn subtract(from: &mut Lanes, less: &Lanes) {
 }
 
 /// The counts of a digit for a set of rows and all sets of columns.
-struct Counts {
+struct DigitCounts {
     /// Whether a row has the digit in the columns.
     in_row: [Lanes; 9],
     /// How many of the rows have it there.
@@ -260,7 +260,7 @@ struct Counts {
     times: [u8; 9],
 }
 
-impl Counts {
+impl DigitCounts {
     fn new(places: &[u16; 9]) -> Self {
         let in_row = places.map(|places| {
             let mut lanes = [0; LANES];
@@ -296,10 +296,10 @@ impl Technique for MultiSector {
     /// All sets of rows, each but for one row the set before it, and for each all sets of columns side by side.
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let places = Digit::ALL.map(|digit| std::array::from_fn(|row| board.positions(House::from_index(row), digit)));
-        let mut counts: Vec<(&[u16; 9], Counts)> = places
+        let mut counts: Vec<(&[u16; 9], DigitCounts)> = places
             .iter()
             .filter(|places: &&[u16; 9]| places.iter().any(|&row| row != 0))
-            .map(|places| (places, Counts::new(places)))
+            .map(|places| (places, DigitCounts::new(places)))
             .collect();
         let empty: [u16; 9] = std::array::from_fn(|row| places.iter().fold(0, |all, places| all | places[row]));
         let mut cells: Lanes = [0; LANES];
@@ -351,7 +351,7 @@ fn multi_sector(board: &Board, rows: u16, columns: u16) -> Option<Step> {
         let chosen = if rather_rows { by_row } else { by_column };
         chosen.into_iter().for_each(|house| links.add(house, digit));
     }
-    links.0.sort_by_key(|link| link.0.index());
+    sort_by_number(&mut links.0, |link| link.0.index() as u64);
     step(board, Kind::MultiSector, cells, &links.0)
 }
 

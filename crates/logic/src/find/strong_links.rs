@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 
 use super::{Info, TakeStep, Technique, catalog};
+use crate::bits::sorted;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
@@ -52,10 +53,12 @@ impl<const N: usize> Technique for StrongLinks<N> {
         for digit in Digit::ALL {
             Field::of(board, digit).ropes(&mut |rope: Rope<N>| ropes.push(rope));
         }
-        ropes.sort_by_key(|rope| rope.order);
+        // Not the ropes themselves: those of each number of links would have a sort of their own.
+        let mut places: Vec<(RopeOrder, usize)> = ropes.iter().map(|rope| rope.order).zip(0..).collect();
+        places.sort_unstable();
         // A loop can be cut open anywhere, and some groups can be cut in several ways that come to the same.
         let mut known = BTreeSet::new();
-        for rope in ropes {
+        for rope in places.into_iter().map(|(_, place)| &ropes[place]) {
             let houses = rope.links.iter().fold(0u32, |all, link| all | 1 << link.house.index());
             if known.insert((rope.digit, rope.eliminated, houses)) {
                 found(rope.step())?;
@@ -210,7 +213,7 @@ impl Field {
             let has = |kind: HouseKind| kinds().any(|other| other == kind);
             let layout = Layout { boxes: has(HouseKind::Block), crossing: has(HouseKind::Row) && has(HouseKind::Col) };
             let grouped = way.iter().filter(|link| link.grouped).count() as u8;
-            let order = Order::new(self.digit, way, layout, grouped, eliminated.len());
+            let order = RopeOrder::new::<N>(self.digit, way, layout, grouped, eliminated.len());
             let links = std::array::from_fn(|i| way[i].link);
             found(Rope { digit: self.digit, links, closed, grouped, layout, eliminated, order });
         }
@@ -242,47 +245,51 @@ struct Rope<const N: usize> {
     grouped: u8,
     layout: Layout,
     eliminated: CellSet,
-    order: Order<N>,
+    order: RopeOrder,
 }
 
-/// What ropes are sorted by.
+/// What ropes of a number of links are sorted by; where there are fewer than four, the last places are 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Order<const N: usize> {
+struct RopeOrder {
     turns: u8,
     /// More come first.
     eliminated: Reverse<usize>,
     grouped: u8,
     /// Boxes 0, lines of the direction met first 1, others 2, read from the end that makes it smaller.
-    layout: [u8; N],
+    layout: [u8; 4],
     /// Boxes 0, rows 1, columns 2.
-    kinds: [u8; N],
+    kinds: [u8; 4],
     digit: Digit,
-    houses: [u8; N],
+    houses: [u8; 4],
     /// Of the same houses, those that end with a later one come first.
     last: Reverse<u8>,
-    way: [u8; N],
+    way: [u8; 4],
 }
 
-impl<const N: usize> Order<N> {
-    fn new(digit: Digit, way: &[&Directed], layout: Layout, grouped: u8, eliminated: usize) -> Self {
+impl RopeOrder {
+    fn new<const N: usize>(digit: Digit, way: &[&Directed], layout: Layout, grouped: u8, eliminated: usize) -> Self {
         let ranks: [u8; N] = std::array::from_fn(|i| way[i].rank);
         let kinds = ranks.map(|rank| rank / 9);
         let mut reversed = kinds;
         reversed.reverse();
-        let mut houses = ranks;
-        houses.sort_unstable();
+        let houses = sorted(ranks);
         Self {
             turns: layout.turns(grouped > 0),
             eliminated: Reverse(eliminated),
             grouped,
-            layout: relative(kinds).min(relative(reversed)),
-            kinds,
+            layout: padded(relative(kinds).min(relative(reversed))),
+            kinds: padded(kinds),
             digit,
-            houses,
+            houses: padded(houses),
             last: Reverse(ranks[N - 1]),
-            way: ranks,
+            way: padded(ranks),
         }
     }
+}
+
+/// With zeros behind.
+fn padded<const N: usize>(items: [u8; N]) -> [u8; 4] {
+    std::array::from_fn(|i| items.get(i).copied().unwrap_or_default())
 }
 
 /// Kinds of houses with the first kind of line called 1 and the other 2.

@@ -18,6 +18,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::{Info, TakeStep, Technique, catalog};
+use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Node, Pattern, Step};
@@ -69,7 +70,7 @@ impl Technique for Tridagon {
             }
             ControlFlow::Continue(())
         });
-        all.sort_by_key(|(.., guardians)| guardians.len());
+        sort_by_number(&mut all, |(.., guardians)| guardians.len() as u64);
         for (digits, cells, guardians) in &all {
             let pattern =
                 Pattern::Tridagon { digits: *digits, cells: *cells, guardians: guardians.clone(), chains: Vec::new() };
@@ -215,7 +216,7 @@ fn with_chains(
         .filter(|&((times, links), _)| times == all && !direct(links))
         .map(|((_, links), node)| (links, node))
         .collect();
-    ends.sort_unstable();
+    sort_by_number(&mut ends, |&(links, node)| u64::from(links) << 16 | u64::from(node));
     for (_, node) in ends {
         let Some(candidate) = graph.candidate(node) else { continue };
         let mut path: Vec<Literal> = Vec::new();

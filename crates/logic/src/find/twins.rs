@@ -35,7 +35,8 @@ pub(super) fn and_twins<Part: PartialEq>(
         })?;
     }
     let parts: Vec<Option<Part>> = steps.iter().map(part).collect();
-    let mut known: BTreeSet<_> = steps.iter().map(|step| step.eliminations).collect();
+    let mut known = BTreeSet::new();
+    known.extend(steps.iter().map(|step| step.eliminations));
     for (i, one) in steps[..single].iter().enumerate().filter(|&(i, _)| parts[i].is_some()) {
         for (_, other) in steps.iter().enumerate().skip(i + 1).filter(|&(j, _)| parts[j] == parts[i]) {
             let both = one.eliminations | other.eliminations;

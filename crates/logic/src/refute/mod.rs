@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use person::{Account, Chance, Person};
 use position::{LONGEST, Level, Links, Position, members};
-use search::{Found, Searcher};
+use search::{Attempt, Searcher};
 
 pub(crate) use chain::{Variable, Whip};
 pub(crate) use search::Chains;
@@ -32,34 +32,68 @@ use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::stop::Interrupted;
 
+/// What a question with the candidates of a board is answered with. The sets are as small as the board allows: the smaller they
+/// are, the fewer words an exclusion takes. None if the board is contradictory.
+macro_rules! ask {
+    ($board:ident, $settled:literal, |$links:ident, $position:ident| $answer:expr) => {
+        match $board.empty_cells().iter().map(|cell| $board.digits(cell).len()).sum() {
+            0..=256usize => ask!(4, $board, $settled, |$links, $position| $answer),
+            257..=384 => ask!(6, $board, $settled, |$links, $position| $answer),
+            _ => ask!(12, $board, $settled, |$links, $position| $answer),
+        }
+    };
+    ($words:literal, $board:ident, $settled:literal, |$links:ident, $position:ident| $answer:expr) => {
+        match opened::<$words>($board, $settled) {
+            None => Ok(None),
+            Some(($links, $position)) => $answer.map(Some),
+        }
+    };
+}
+
+/// The candidates of a board, after all singles if it is to be `settled`; none if it is contradictory.
+fn opened<const W: usize>(board: &Board, settled: bool) -> Option<(Links<W>, Position<W>)> {
+    let links = Links::<W>::new(board);
+    let mut position = Position::new(&links, board);
+    let is_possible = !board.is_contradictory() && (!settled || position.settle(&links, &mut position.singles()));
+    is_possible.then_some((links, position))
+}
+
 /// The least length of chains that solve a board; none if no length does.
 pub(crate) fn length(board: &Board, chains: Chains, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, Length(chains)).map(Option::flatten)
+    ask!(board, true, |links, position| Refuter::new(links, &position, scratch)
+        .chains(&mut { position }, LONGEST, chains)
+        .map(|end| end.solved))
+    .map(Option::flatten)
 }
 
 /// The least depth of trial and error that solves a board, up to 3; none if it needs more.
 pub(crate) fn depth(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, Depth).map(Option::flatten)
+    ask!(board, true, |links, position| Refuter::new(links, &position, scratch).depth(position)).map(Option::flatten)
 }
 
 /// The least length of braids that refute within trial and error until a board is solved; none if no length does. Where
 /// braids alone solve it, no assumption need be nested: then it is 0 or 1, as singles refute each assumption at depth 1.
 pub(crate) fn braids_within_trial(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, WithinTrial).map(Option::flatten)
+    ask!(board, true, |links, position| Refuter::new(links, &position, scratch).braids_within_trial(position))
+        .map(Option::flatten)
 }
 
 /// Pelánek's refutation sum with refutations as short as can be; none if at some place no cell can be decided by refuting all but one
 /// of its candidates.
 pub(crate) fn refutation(board: &Board, scratch: &mut Scratch) -> Result<Option<usize>, Interrupted> {
-    ask(board, scratch, Refutation).map(Option::flatten)
+    let account = ask!(board, false, |links, position| Person::new(&links, &position, scratch).solve(&position, None))?;
+    Ok(account.filter(|account| account.is_solved).map(|account| account.refuted))
 }
 
 /// Pelánek's refutation sum as he computes it: refutations go as chance takes them, and the sum is the mean of several solutions.
 pub(crate) fn sampled_refutation(board: &Board, seed: u64, scratch: &mut Scratch) -> Result<Option<f64>, Interrupted> {
-    ask(board, scratch, Sampled { seed }).map(|runs| {
-        let runs = runs.filter(|runs| runs.iter().all(|run| run.is_solved))?;
-        Some(runs.iter().map(|run| run.refuted as f64).sum::<f64>() / f64::from(person::RUNS))
-    })
+    let runs: Option<Vec<Account>> = ask!(board, false, |links, position| {
+        let mut chance = Chance(seed);
+        let mut person = Person::new(&links, &position, scratch);
+        (0..person::RUNS).map(|_| person.solve(&position, Some(&mut chance))).collect::<Result<_, _>>()
+    })?;
+    let runs = runs.filter(|runs| runs.iter().all(|run| run.is_solved));
+    Ok(runs.map(|runs| runs.iter().map(|run| run.refuted as f64).sum::<f64>() / f64::from(person::RUNS)))
 }
 
 /// The shortest whips on a board, one for each candidate that has one as short, until `found` breaks.
@@ -68,166 +102,10 @@ pub(crate) fn whips(
     scratch: &mut Scratch,
     found: &mut dyn FnMut(Whip) -> ControlFlow<()>,
 ) -> Result<(), Interrupted> {
-    ask(board, scratch, Whips(found)).map(drop)
+    ask!(board, false, |links, position| Refuter::new(links, &position, scratch).whips(&position, found)).map(drop)
 }
 
-/// What is asked of a board, once its candidates have numbers.
-trait Question {
-    type Answer;
-
-    /// The answer on a board that contradicts nothing.
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<Self::Answer, Interrupted>;
-
-    /// Whether singles are placed first.
-    const SETTLED: bool = true;
-}
-
-/// Asks with sets as small as the board allows: the smaller they are, the fewer words an exclusion takes. None if the board is
-/// contradictory.
-fn ask<Q: Question>(board: &Board, scratch: &mut Scratch, question: Q) -> Result<Option<Q::Answer>, Interrupted> {
-    let count: usize = board.empty_cells().iter().map(|cell| board.digits(cell).len()).sum();
-    match count {
-        0..=256 => ask_with::<4, Q>(board, scratch, question),
-        257..=384 => ask_with::<6, Q>(board, scratch, question),
-        _ => ask_with::<12, Q>(board, scratch, question),
-    }
-}
-
-fn ask_with<const W: usize, Q: Question>(
-    board: &Board,
-    scratch: &mut Scratch,
-    question: Q,
-) -> Result<Option<Q::Answer>, Interrupted> {
-    let links = Links::<W>::new(board);
-    let mut position = Position::new(&links, board);
-    let is_possible = !board.is_contradictory() && (!Q::SETTLED || position.settle(&links, &mut position.singles()));
-    if !is_possible {
-        return Ok(None);
-    }
-    question.on(links, position, scratch).map(Some)
-}
-
-struct Length(Chains);
-
-impl Question for Length {
-    type Answer = Option<usize>;
-
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        mut position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<Option<usize>, Interrupted> {
-        Search::new(links, &position, scratch).chains(&mut position, LONGEST, self.0).map(|end| end.solved)
-    }
-}
-
-struct Depth;
-
-impl Question for Depth {
-    type Answer = Option<usize>;
-
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        mut position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<Option<usize>, Interrupted> {
-        let mut search = Search::new(links, &position, scratch);
-        for depth in 0..=3 {
-            search.trial(&mut position, depth)?;
-            if position.open == 0 {
-                return Ok(Some(depth));
-            }
-        }
-        Ok(None)
-    }
-}
-
-struct WithinTrial;
-
-impl Question for WithinTrial {
-    type Answer = Option<usize>;
-
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        mut position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<Option<usize>, Interrupted> {
-        let mut search = Search::new(links, &position, scratch);
-        for most in 0..=LONGEST {
-            if search.trial_with_braids(&mut position, most)? {
-                return Ok(Some(most));
-            }
-        }
-        Ok(None)
-    }
-}
-
-struct Refutation;
-
-impl Question for Refutation {
-    type Answer = Option<usize>;
-
-    const SETTLED: bool = false;
-
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<Option<usize>, Interrupted> {
-        let account = Person::new(&links, &position, scratch).solve(&position, None)?;
-        Ok(account.is_solved.then_some(account.refuted))
-    }
-}
-
-/// Several random solutions.
-struct Sampled {
-    seed: u64,
-}
-
-impl Question for Sampled {
-    type Answer = Vec<Account>;
-
-    const SETTLED: bool = false;
-
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<Account>, Interrupted> {
-        let mut chance = Chance(self.seed);
-        let mut person = Person::new(&links, &position, scratch);
-        (0..person::RUNS).map(|_| person.solve(&position, Some(&mut chance))).collect()
-    }
-}
-
-struct Whips<'a>(&'a mut dyn FnMut(Whip) -> ControlFlow<()>);
-
-impl Question for Whips<'_> {
-    type Answer = ();
-
-    const SETTLED: bool = false;
-
-    fn on<const W: usize>(
-        self,
-        links: Links<W>,
-        position: Position<W>,
-        scratch: &mut Scratch,
-    ) -> Result<(), Interrupted> {
-        Search::new(links, &position, scratch).whips(&position, self.0)
-    }
-}
-
-struct Search<'a, const W: usize> {
+struct Refuter<'a, const W: usize> {
     links: Links<W>,
     searcher: Searcher<W>,
     scratch: &'a mut Scratch,
@@ -244,7 +122,7 @@ struct End {
     impossible: bool,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
+impl<'a, const W: usize> Refuter<'a, W> {
     fn new(links: Links<W>, position: &Position<W>, scratch: &'a mut Scratch) -> Self {
         Self { searcher: Searcher::new(&links, position), links, scratch }
     }
@@ -261,9 +139,9 @@ impl<'a, const W: usize> Search<'a, W> {
             for target in targets {
                 self.scratch.begin()?;
                 match self.searcher.refute(&self.links, position, target, length, Chains::Whips, self.scratch)? {
-                    Found::Never => {}
-                    Found::NotYet => left.push(target),
-                    Found::Refuted => {
+                    Attempt::Never => {}
+                    Attempt::NotYet => left.push(target),
+                    Attempt::Refuted => {
                         is_found = true;
                         if found(Whip::new(&self.links, position, target, &self.searcher)).is_break() {
                             return Ok(());
@@ -281,7 +159,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Takes away what chains of at most `longest` variables refute, short ones first. What braids take away together does not
     /// depend on the order. For whips it can: a whip goes on by a candidate that an earlier elimination may have taken. So
-    /// where the levels end without a solution, [`Search::other_order`] looks whether another order leads to one.
+    /// where the levels end without a solution, [`Refuter::other_order`] looks whether another order leads to one.
     fn chains(&mut self, position: &mut Position<W>, longest: usize, chains: Chains) -> Result<End, Interrupted> {
         if position.open == 0 {
             return Ok(End { solved: Some(0), impossible: false });
@@ -305,9 +183,30 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Takes away what chains of at most `most` variables refute, until none does.
     fn level(&mut self, position: &mut Position<W>, most: usize, chains: Chains) -> Result<Level, Interrupted> {
-        let (mut fruitless, mut hopeless, mut target) = (0, true, 0);
+        let mut hopeless = true;
+        let end = self.each_refuted(position, &mut |refuter, position, candidate| {
+            match refuter.searcher.refute(&refuter.links, position, candidate, most, chains, refuter.scratch)? {
+                Attempt::Never => {}
+                Attempt::NotYet => hopeless = false,
+                Attempt::Refuted => {
+                    hopeless = true;
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })?;
+        Ok(if end == Level::Stuck && hopeless { Level::Hopeless } else { end })
+    }
+
+    /// Takes away one candidate after the other that is `refuted`, until none is.
+    fn each_refuted(
+        &mut self,
+        position: &mut Position<W>,
+        refuted: &mut dyn FnMut(&mut Self, &Position<W>, usize) -> Result<bool, Interrupted>,
+    ) -> Result<Level, Interrupted> {
+        let (mut fruitless, mut target) = (0, 0);
         let count = self.links.candidates.len();
-        while fruitless < count {
+        while fruitless < count && position.open > 0 {
             let candidate = target;
             target = (target + 1) % count;
             fruitless += 1;
@@ -315,19 +214,15 @@ impl<'a, const W: usize> Search<'a, W> {
                 continue;
             }
             self.scratch.begin()?;
-            match self.searcher.refute(&self.links, position, candidate, most, chains, self.scratch)? {
-                Found::Never => {}
-                Found::NotYet => hopeless = false,
-                Found::Refuted => {
-                    (fruitless, hopeless) = (0, true);
-                    match position.remove(&self.links, candidate) {
-                        Level::Stuck => {}
-                        end => return Ok(end),
-                    }
+            if refuted(self, position, candidate)? {
+                fruitless = 0;
+                match position.remove(&self.links, candidate) {
+                    Level::Stuck => {}
+                    end => return Ok(end),
                 }
             }
         }
-        Ok(if hopeless { Level::Hopeless } else { Level::Stuck })
+        Ok(Level::Stuck)
     }
 
     /// Whether whips of at most `most` variables solve a puzzle in another order than that which ended at `stuck`.
@@ -366,7 +261,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.scratch.begin()?;
                 let found =
                     self.searcher.refute(&self.links, position, candidate, length, Chains::Whips, self.scratch)?;
-                if found == Found::Refuted {
+                if found == Attempt::Refuted {
                     refuted = Some(candidate);
                     break;
                 }
@@ -382,18 +277,36 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(false)
     }
 
+    /// The least depth of trial and error that solves a position, up to 3.
+    fn depth(&mut self, mut position: Position<W>) -> Result<Option<usize>, Interrupted> {
+        for depth in 0..=3 {
+            self.trial(&mut position, depth)?;
+            if position.open == 0 {
+                return Ok(Some(depth));
+            }
+        }
+        Ok(None)
+    }
+
     /// Takes away what trial and error of a depth refutes. Whether the position has no solution.
     fn trial(&mut self, position: &mut Position<W>, depth: usize) -> Result<bool, Interrupted> {
         if depth == 0 {
             return Ok(false);
         }
-        self.trial_with(position, &mut |search, assumed| search.trial(assumed, depth - 1))
+        self.trial_with(position, &mut |refuter, assumed| refuter.trial(assumed, depth - 1))
     }
 
-    /// Takes away what is refuted by singles and braids of at most `most` variables. Whether that solves the position.
-    fn trial_with_braids(&mut self, position: &mut Position<W>, most: usize) -> Result<bool, Interrupted> {
-        self.trial_with(position, &mut |search, assumed| Ok(search.chains(assumed, most, Chains::Braids)?.impossible))?;
-        Ok(position.open == 0)
+    /// The least length of braids within trial and error that solve a position.
+    fn braids_within_trial(&mut self, mut position: Position<W>) -> Result<Option<usize>, Interrupted> {
+        for most in 0..=LONGEST {
+            self.trial_with(&mut position, &mut |refuter, assumed| {
+                Ok(refuter.chains(assumed, most, Chains::Braids)?.impossible)
+            })?;
+            if position.open == 0 {
+                return Ok(Some(most));
+            }
+        }
+        Ok(None)
     }
 
     /// Assumes one candidate after the other, and takes away those whose position is `refuted`, until none is. Whether the
@@ -404,25 +317,10 @@ impl<'a, const W: usize> Search<'a, W> {
         refuted: &mut dyn FnMut(&mut Self, &mut Position<W>) -> Result<bool, Interrupted>,
     ) -> Result<bool, Interrupted> {
         let mut singles = Vec::new();
-        let (mut fruitless, mut target) = (0, 0);
-        let count = self.links.candidates.len();
-        while fruitless < count && position.open > 0 {
-            let candidate = target;
-            target = (target + 1) % count;
-            fruitless += 1;
-            if !position.is_open(candidate) {
-                continue;
-            }
-            self.scratch.begin()?;
+        let end = self.each_refuted(position, &mut |refuter, position, candidate| {
             let mut assumed = position.clone();
-            if assumed.assume(&self.links, candidate, &mut singles) && !refuted(self, &mut assumed)? {
-                continue;
-            }
-            fruitless = 0;
-            if position.remove(&self.links, candidate) == Level::Impossible {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+            Ok(!assumed.assume(&refuter.links, candidate, &mut singles) || refuted(refuter, &mut assumed)?)
+        })?;
+        Ok(end == Level::Impossible)
     }
 }

@@ -3,7 +3,7 @@
 //! comes of it is how much had to be refuted.
 
 use super::position::{CELLS, LONGEST, Links, Position, contains, insert, members};
-use super::search::{Chains, Found, Searcher};
+use super::search::{Attempt, Chains, Searcher};
 use crate::scratch::Scratch;
 use crate::stop::Interrupted;
 
@@ -165,7 +165,7 @@ impl<'a, const W: usize> Person<'a, W> {
                             Chains::Braids,
                             self.scratch,
                         )?;
-                        *known = (found == Found::Refuted).then_some(length);
+                        *known = (found == Attempt::Refuted).then_some(length);
                     }
                 }
                 let effort: usize = lengths.iter().map(|known| known.unwrap_or(length + 1)).sum();

@@ -15,7 +15,7 @@ pub(crate) enum Chains {
 
 /// What is known of a candidate against which chains of some length were looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Attempt {
     /// There is one.
     Refuted,
     /// There is none, though a longer one may be.
@@ -67,16 +67,16 @@ impl<const W: usize> Searcher<W> {
         most: usize,
         chains: Chains,
         scratch: &mut Scratch,
-    ) -> Result<Found, Interrupted> {
+    ) -> Result<Attempt, Interrupted> {
         self.chain.clear();
         let known = self.waves(links, at, target, most);
-        if known == Found::Never || known == Found::NotYet {
+        if known == Attempt::Never || known == Attempt::NotYet {
             return Ok(known);
         }
         // The waves' own chain is a braid; it may be short enough.
         let is_short = self.chain.len() < most;
         if is_short && (chains == Chains::Braids || self.chain.len() < 2) {
-            return Ok(Found::Refuted);
+            return Ok(Attempt::Refuted);
         }
         self.position.clone_from(at);
         self.singles.clear();
@@ -94,7 +94,7 @@ impl<const W: usize> Searcher<W> {
                 self.whip(links, &goes_on, target, most - 1, scratch)?
             }
         };
-        Ok(if found { Found::Refuted } else { Found::NotYet })
+        Ok(if found { Attempt::Refuted } else { Attempt::NotYet })
     }
 
     /// Whether singles refute a candidate, however many it takes.
@@ -105,13 +105,13 @@ impl<const W: usize> Searcher<W> {
 
     /// Places singles in waves, all that are open at once. No chain of n placements is shorter than its waves, so that where
     /// `most - 1` waves reach no contradiction no chain does. Where they do, [`Searcher::chain`] has what led there.
-    fn waves(&mut self, links: &Links<W>, at: &Position<W>, target: usize, most: usize) -> Found {
+    fn waves(&mut self, links: &Links<W>, at: &Position<W>, target: usize, most: usize) -> Attempt {
         self.position.clone_from(at);
         self.singles.clear();
         let Placed { gone, emptied } = self.position.place(links, target, &mut self.singles);
         if let Some(variable) = emptied {
             self.emptied = variable;
-            return Found::Refuted;
+            return Attempt::Refuted;
         }
         members(&gone).for_each(|other| self.excluder[other] = target as u16);
         let (mut next, mut end) = (0, self.singles.len());
@@ -125,15 +125,15 @@ impl<const W: usize> Searcher<W> {
                 members(&gone).for_each(|other| self.excluder[other] = candidate as u16);
                 if let Some(variable) = emptied {
                     self.trace(links, at, target, variable);
-                    return Found::Refuted;
+                    return Attempt::Refuted;
                 }
             }
             if end == self.singles.len() {
-                return Found::Never;
+                return Attempt::Never;
             }
             end = self.singles.len();
         }
-        Found::NotYet
+        Attempt::NotYet
     }
 
     /// The placements that emptied a variable, in an order in which each follows from those before it.

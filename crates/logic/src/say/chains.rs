@@ -2,6 +2,7 @@
 
 use super::reasons::sentences;
 use super::sentence::{Claim, Sentence};
+use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::step::{Basis, Chain, Chains, Pattern, Reason, Statement, Step};
 
@@ -83,7 +84,7 @@ fn placements(chain: &Chain, said: &mut Vec<(usize, Sentence)>) {
 fn excluders(chain: &Chain, falsified: &[u16], first: u16) -> Vec<u16> {
     let of = |&node: &u16| chain.nodes.get(usize::from(node)).into_iter().flat_map(|node| node.parents.iter().copied());
     let mut placements: Vec<u16> = falsified.iter().flat_map(of).collect();
-    placements.sort_unstable_by_key(|&node| (node != first, node));
+    sort_by_number(&mut placements, |&node| u64::from(node != first) << 16 | u64::from(node));
     placements.dedup();
     placements
 }

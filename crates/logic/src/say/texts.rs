@@ -104,13 +104,13 @@ impl std::error::Error for TextsError {}
 /// A text and its forms.
 #[derive(Clone, Debug, Default)]
 struct Entry {
-    text: Vec<Part>,
-    forms: Vec<(String, Vec<Part>)>,
+    text: Vec<Chunk>,
+    forms: Vec<(String, Vec<Chunk>)>,
 }
 
 /// A part of a text.
 #[derive(Clone, Debug)]
-enum Part {
+enum Chunk {
     Text(String),
     /// An argument.
     Shown {
@@ -122,8 +122,8 @@ enum Part {
     Choice {
         arg: String,
         size: bool,
-        cases: Vec<(String, Vec<Part>)>,
-        other: Vec<Part>,
+        cases: Vec<(String, Vec<Chunk>)>,
+        other: Vec<Chunk>,
     },
 }
 
@@ -382,16 +382,16 @@ impl Texts {
         }
     }
 
-    fn parts(&self, parts: &[Part], said: &dyn Said, out: &mut String) {
+    fn parts(&self, parts: &[Chunk], said: &dyn Said, out: &mut String) {
         for part in parts {
             match part {
-                Part::Text(text) => out.push_str(text),
-                Part::Shown { arg, how, form } => {
+                Chunk::Text(text) => out.push_str(text),
+                Chunk::Shown { arg, how, form } => {
                     if let Some(arg) = said.arg(arg) {
                         self.show(arg, *how, form, out);
                     }
                 }
-                Part::Choice { arg, size, cases, other } => {
+                Chunk::Choice { arg, size, cases, other } => {
                     let is_it = |case: &str| said.arg(arg).is_some_and(|arg| is_case(arg, *size, case));
                     let chosen = cases.iter().find(|(case, _)| is_it(case));
                     self.parts(chosen.map_or(other, |(_, parts)| parts), said, out);
@@ -448,7 +448,7 @@ impl Texts {
     fn between(&self, key: &str) -> &str {
         let entry = self.entries.get(key).or_else(|| Self::english().entries.get(key));
         match entry.map(|entry| &entry.text[..]) {
-            Some([_, Part::Text(text), _]) => text,
+            Some([_, Chunk::Text(text), _]) => text,
             _ => " ",
         }
     }
@@ -495,19 +495,19 @@ fn sized(arg: Arg<'_>) -> usize {
 }
 
 impl Entry {
-    fn of(&self, form: &str) -> &[Part] {
+    fn of(&self, form: &str) -> &[Chunk] {
         let found = self.forms.iter().find(|(name, _)| !form.is_empty() && name == form);
         found.map_or(&self.text, |(_, text)| text)
     }
 }
 
-fn is_list(text: &[Part]) -> bool {
-    let is = |part: &Part, name: &str| matches!(part, Part::Shown { arg, how: How::Plain, .. } if arg == name);
-    matches!(text, [items, Part::Text(_), last] if is(items, "items") && is(last, "last"))
+fn is_list(text: &[Chunk]) -> bool {
+    let is = |part: &Chunk, name: &str| matches!(part, Chunk::Shown { arg, how: How::Plain, .. } if arg == name);
+    matches!(text, [items, Chunk::Text(_), last] if is(items, "items") && is(last, "last"))
 }
 
 /// Whether the arguments that a text names are those of its key, each of a kind that can be shown like that.
-fn check(text: &[Part], key: &Key) -> Result<(), String> {
+fn check(text: &[Chunk], key: &Key) -> Result<(), String> {
     use ArgType as T;
     let type_of = |arg: &str| {
         let found = key.args.iter().find(|(name, _)| *name == arg);
@@ -522,8 +522,8 @@ fn check(text: &[Part], key: &Key) -> Result<(), String> {
     let lists = [T::Cells, T::CellList, T::Digits, T::Houses, T::Claims, T::Removals, T::Sentences];
     for part in text {
         match part {
-            Part::Text(_) => {}
-            Part::Shown { arg, how, .. } => {
+            Chunk::Text(_) => {}
+            Chunk::Shown { arg, how, .. } => {
                 let of = type_of(arg)?;
                 let fits = match how {
                     How::Plain => ![T::Removals, T::Sentences].contains(&of),
@@ -535,7 +535,7 @@ fn check(text: &[Part], key: &Key) -> Result<(), String> {
                     return Err(format!("'{arg}' cannot be shown like this"));
                 }
             }
-            Part::Choice { arg, size, cases, other } => {
+            Chunk::Choice { arg, size, cases, other } => {
                 let of = type_of(arg)?;
                 if *size && !lists.contains(&of) {
                     return Err(format!("'{arg}' is not a list, so it has no size"));
@@ -620,7 +620,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A text, to the end of the line.
-    fn pattern(&mut self) -> Result<Vec<Part>, TextsError> {
+    fn pattern(&mut self) -> Result<Vec<Chunk>, TextsError> {
         let mut parts = Vec::new();
         self.blanks();
         loop {
@@ -628,7 +628,7 @@ impl<'t> Reader<'t> {
             let is_last = !self.rest.starts_with('{');
             let text = if is_last { text.trim_end() } else { text };
             if !text.is_empty() {
-                parts.push(Part::Text(text.to_owned()));
+                parts.push(Chunk::Text(text.to_owned()));
             }
             if is_last {
                 break;
@@ -643,13 +643,13 @@ impl<'t> Reader<'t> {
     }
 
     /// What is in braces, and its closing brace.
-    fn placeable(&mut self) -> Result<Part, TextsError> {
+    fn placeable(&mut self) -> Result<Chunk, TextsError> {
         self.space();
         if self.rest.starts_with('"') {
             let text = self.quoted()?.to_owned();
             self.space();
             self.expect("}", "}")?;
-            return Ok(Part::Text(text));
+            return Ok(Chunk::Text(text));
         }
         let (mut how, mut size, mut form) = (How::Plain, false, String::new());
         let arg = if self.rest.starts_with('$') {
@@ -689,7 +689,7 @@ impl<'t> Reader<'t> {
                 return self.error("->, for a size only chooses");
             }
             self.expect("}", "}")?;
-            return Ok(Part::Shown { arg, how, form });
+            return Ok(Chunk::Shown { arg, how, form });
         }
         if how != How::Plain {
             return self.error("}, for this does not choose");
@@ -717,7 +717,7 @@ impl<'t> Reader<'t> {
         }
         let Some(other) = other else { return self.error("a line *[other] for all other cases") };
         self.rest = &self.rest[1..];
-        Ok(Part::Choice { arg, size, cases, other })
+        Ok(Chunk::Choice { arg, size, cases, other })
     }
 }
 

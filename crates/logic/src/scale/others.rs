@@ -42,8 +42,8 @@ impl Alike {
 }
 
 impl Profile {
-    /// What its techniques find on a board beside the step that is taken, grouped by what it does; what they look for
-    /// first comes first. Of steps of one kind with the same effect, one is reported. Techniques of a harder
+    /// What its techniques find on a board beside the step that is taken, grouped by what it does. The groups are in the order in
+    /// which the profile would take them: by technique, then by what it [prefers](Scale::prefers). Of steps of one kind with the same effect, one is reported. Techniques of a harder
     /// [level](super::Level) than that of the step are not asked, nor are those that try candidates out: they find
     /// something nearly everywhere. [`Alike`] has an example.
     ///
@@ -55,26 +55,16 @@ impl Profile {
         let asked = |technique: &&&dyn Technique| !is_guess(**technique) && level_of(technique.info().slug) <= level;
         for &technique in self.techniques().iter().filter(asked) {
             let slug = technique.info().slug;
+            let mut found = Vec::new();
             let _ = technique.find(board, scratch, &mut |step| {
-                let step = Rated { difficulty: self.price(board, &step), step, technique: slug };
-                let group = match groups.iter_mut().find(|group| group.is_done_by(&step)) {
-                    Some(group) => group,
-                    None => {
-                        let (placement, eliminations) = (step.placement, step.eliminations);
-                        groups.push(Alike { placement, eliminations, steps: Vec::new() });
-                        groups.last_mut().expect("it was put there")
-                    }
-                };
-                match group.steps.iter_mut().find(|other| other.kind.slug() == step.kind.slug()) {
-                    Some(other) if self.prefers(&step, other) => *other = step,
-                    Some(_) => {}
-                    None => group.steps.push(step),
-                }
+                found.push(Rated { difficulty: self.price(board, &step), step, technique: slug });
                 std::ops::ControlFlow::Continue(())
             });
             if scratch.is_interrupted() {
                 return Err(Interrupted);
             }
+            found.sort_by(|one, other| self.prefers(other, one).cmp(&self.prefers(one, other)));
+            found.into_iter().for_each(|step| add(&mut groups, step));
         }
         for group in groups.iter_mut().filter(|group| group.is_done_by(taken)) {
             group.steps.retain(|step| step.kind.slug() != taken.kind.slug());
@@ -84,21 +74,70 @@ impl Profile {
     }
 }
 
+/// Puts a step into its group, unless one of its kind is there, which is preferred because it came earlier.
+fn add(groups: &mut Vec<Alike>, step: Rated) {
+    let Some(group) = groups.iter_mut().find(|group| group.is_done_by(&step)) else {
+        let (placement, eliminations) = (step.placement, step.eliminations);
+        return groups.push(Alike { placement, eliminations, steps: vec![step] });
+    };
+    if group.steps.iter().all(|other| other.kind.slug() != step.kind.slug()) {
+        group.steps.push(step);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use bitdoku_grid::Grid;
-
     use super::*;
-    use crate::PEOPLE;
     use crate::find::find_steps;
+    use crate::{PEOPLE, Path};
+
+    const UNFAIR: &str = "1....8......9..4...8.17...67....9...9.6.5......16.45.7.254...6......3.5..1......4";
+
+    /// Each position of the path of a puzzle, with the step that is taken there and the others.
+    fn positions(puzzle: &str) -> Vec<(Board, Rated, Vec<Alike>)> {
+        let (mut board, mut scratch) = (Board::new(&puzzle.parse().unwrap()), Scratch::default());
+        let mut positions = Vec::new();
+        while let Some(taken) = PEOPLE.next_step(&board, &mut scratch).unwrap() {
+            let groups = PEOPLE.others(&board, &taken, &mut scratch).unwrap();
+            positions.push((board, taken.clone(), groups));
+            board.apply(&taken);
+        }
+        assert!(board.is_full(), "the path ends at\n{board:?}");
+        positions
+    }
+
+    #[test]
+    fn of_equally_hard_steps_of_a_technique_the_one_that_eliminates_most_comes_first() {
+        let mut chosen = 0;
+        for (board, taken, groups) in positions(UNFAIR) {
+            let steps: Vec<_> = groups.iter().map(|group| &group.steps[0]).collect();
+            let is_tie =
+                |one: &Rated, other: &Rated| (one.technique, one.difficulty) == (other.technique, other.difficulty);
+            for other in steps.iter().filter(|other| is_tie(other, &taken)) {
+                assert!(other.eliminations.len() <= taken.eliminations.len(), "{} on\n{board:?}", other.kind);
+                chosen += usize::from(other.eliminations.len() < taken.eliminations.len());
+            }
+            for pair in steps.windows(2).filter(|pair| is_tie(pair[0], pair[1])) {
+                assert!(pair[0].eliminations.len() >= pair[1].eliminations.len(), "{} on\n{board:?}", pair[1].kind);
+            }
+        }
+        assert!(chosen >= 5, "there was something to choose {chosen} times");
+    }
+
+    #[test]
+    fn a_rating_is_that_of_the_path() {
+        let puzzle = ".9..54...43.9.......1...7.9..9.6....15.2........4...8.....761...28..3..5........7";
+        let (board, mut scratch) = (Board::new(&puzzle.parse().unwrap()), Scratch::default());
+        let path = Path::with_profile(&board, &PEOPLE, &mut scratch).unwrap();
+        assert_eq!(PEOPLE.rate(&board, &mut scratch).unwrap(), path.rating());
+    }
 
     #[test]
     fn each_step_is_in_the_group_of_what_it_does() {
-        let grid: Grid =
-            "...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1".parse().unwrap();
-        let (mut board, mut scratch, mut seen) = (Board::new(&grid), Scratch::default(), 0);
-        while let Some(taken) = PEOPLE.next_step(&board, &mut scratch).unwrap() {
-            let groups = PEOPLE.others(&board, &taken, &mut scratch).unwrap();
+        let mut seen = 0;
+        for (board, taken, groups) in
+            positions("...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1")
+        {
             for (at, group) in groups.iter().enumerate() {
                 assert!(!group.steps.is_empty() && group.steps.iter().all(|step| group.is_done_by(step)));
                 assert!(!groups[..at].iter().any(|other| other.is_done_by(&group.steps[0])), "two groups of one kind");
@@ -119,8 +158,7 @@ mod tests {
                     seen += usize::from(is_told);
                 }
             }
-            board.apply(&taken);
         }
-        assert!(board.is_full() && seen > 100, "{seen}");
+        assert!(seen > 100, "{seen}");
     }
 }

@@ -10,7 +10,8 @@ use crate::find::{
 };
 
 /// Singles before subsets, patterns before chains, and each pattern with all that it eliminates; what only a proof by cases
-/// shows comes last. The order is HoDoKu's, but for singles, of which those of a house are seen before those of a cell.
+/// shows comes last. The order is HoDoKu's, but for singles, of which those of a house are seen before those of a cell. Of equally
+/// hard steps of a technique, the one that eliminates most comes first.
 ///
 /// ```
 /// use bitdoku_grid::Grid;
@@ -97,4 +98,4 @@ pub const PEOPLE: Profile = Profile::new(
         &ForcingChains::TWICE_NESTED,
     ],
 )
-.of_few_words();
+.with_most_at_once();

@@ -1,5 +1,6 @@
 //! Profiles: which techniques are tried, in which order, and what comes of it.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use super::hodoku::{HODOKU220, Hodoku, TECHNIQUES as TECHNIQUES_OF_HODOKU};
@@ -35,8 +36,9 @@ pub struct Profile {
     techniques: &'static [&'static dyn Technique],
     /// Whether [shortcuts](shortcut) may be taken: they hold for the techniques at the head of the table, in its order.
     shortcuts: bool,
-    /// Whether of the steps of a technique that are no proofs by cases the one is taken that takes the fewest words.
-    few_words: bool,
+    /// Whether, of the steps of a technique that are no proofs by cases, the easiest is taken; of equally easy steps the one that
+    /// eliminates most; and of those the one with the smallest pattern.
+    most_at_once: bool,
     /// Whether steps are taken as HoDoKu's walk takes them, at its prices and by its names.
     hodoku: bool,
 }
@@ -56,13 +58,14 @@ impl Profile {
     /// ```
     #[must_use]
     pub const fn new(name: &'static str, summary: &'static str, techniques: &'static [&'static dyn Technique]) -> Self {
-        Self { name, summary, techniques, shortcuts: false, few_words: false, hodoku: false }
+        Self { name, summary, techniques, shortcuts: false, most_at_once: false, hodoku: false }
     }
 
-    /// The same, but of the patterns that a technique finds the smallest is taken, and of chains the shortest.
+    /// The same, but of equally hard steps of a technique the one that eliminates most is taken, and of those the one with the
+    /// smallest pattern or the shortest chain.
     #[must_use]
-    pub const fn of_few_words(self) -> Self {
-        Self { few_words: true, ..self }
+    pub const fn with_most_at_once(self) -> Self {
+        Self { most_at_once: true, ..self }
     }
 
     /// Its techniques, in the order in which they are tried.
@@ -158,6 +161,8 @@ impl Profile {
     /// If the search was stopped through `scratch` before the rating was known.
     pub fn rate(&self, start: &Board, scratch: &mut Scratch) -> Result<Rating, Interrupted> {
         let scratch = &mut *scratch.briefly();
+        // What is not written out has no size by which it could be preferred.
+        scratch.brief = !self.most_at_once;
         let mut board = *start;
         let mut peaks = Peaks::default();
         loop {
@@ -208,14 +213,14 @@ impl Scale for Profile {
     }
 
     fn compares(&self, technique: &dyn Technique) -> bool {
-        !technique.is_sorted() || self.few_words && !is_guess(technique)
+        !technique.is_sorted() || self.most_at_once && !is_guess(technique)
     }
 
     /// Of loops that are as hard, Sudoku Explainer takes the first type first.
     fn prefers(&self, one: &Rated, other: &Rated) -> bool {
-        if self.few_words {
-            let effort = |step: &Step| (step.effort(), usize::MAX - step.eliminations.len());
-            return effort(one) < effort(other);
+        if self.most_at_once {
+            let rank = |step: &Rated| (step.difficulty, Reverse(step.eliminations.len()), step.effort());
+            return rank(one) < rank(other);
         }
         let form = |step: &Step| match step.kind {
             Kind::UniqueRectangle { form } | Kind::UniqueLoop { form, .. } => form,
@@ -268,7 +273,7 @@ pub const SE121: Profile = Profile {
     summary: "Sudoku Explainer 1.2.1 as serate runs it: the ER/EP/ED of the forums",
     techniques: &techniques_of::<30>(Program::Se121),
     shortcuts: true,
-    few_words: false,
+    most_at_once: false,
     hodoku: false,
 };
 
@@ -278,7 +283,7 @@ pub const SUKAKU: Profile = Profile {
     summary: "Sukaku Explainer 1.18.1 with its defaults; adds strong links and ALS wings",
     techniques: &techniques_of::<39>(Program::Sukaku),
     shortcuts: true,
-    few_words: false,
+    most_at_once: false,
     hodoku: false,
 };
 

@@ -1,6 +1,5 @@
 //! Chains: what follows from what, written out statement by statement.
 
-use std::fmt;
 use std::sync::Arc;
 
 use bitdoku_grid::{Candidate, Cell, Digit, House};
@@ -85,27 +84,6 @@ impl Depth {
             Self::TwicePatterns => " (+ Dynamic Forcing Chains (+))",
             Self::TwiceMultiple => " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))",
         }
-    }
-}
-
-impl fmt::Display for ChainKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, depth) = match *self {
-            Self::XCycle { nodes: 4 } => ("Generalized X-Wing", Depth::Static),
-            Self::XCycle { .. } => ("Bidirectional X-Cycle", Depth::Static),
-            Self::YCycle => ("Bidirectional Y-Cycle", Depth::Static),
-            Self::Cycle => ("Bidirectional Cycle", Depth::Static),
-            Self::XChain { nodes: 6 } => ("Turbot Fish", Depth::Static),
-            Self::XChain { .. } => ("Forcing X-Chain", Depth::Static),
-            Self::Chain => ("Forcing Chain", Depth::Static),
-            Self::Nishio => ("Nishio Forcing Chains", Depth::Static),
-            Self::Cell(depth) => ("Cell Forcing Chains", depth),
-            Self::House(depth) => ("Region Forcing Chains", depth),
-            Self::Contradiction(depth) => ("Contradiction Forcing Chains", depth),
-            Self::Double(depth) => ("Double Forcing Chains", depth),
-        };
-        let dynamic = if depth == Depth::Static { "" } else { "Dynamic " };
-        write!(f, "{dynamic}{name}{}", depth.suffix())
     }
 }
 

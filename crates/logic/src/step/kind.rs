@@ -1,7 +1,5 @@
 //! What steps are called.
 
-use std::fmt;
-
 use super::ChainKind;
 
 /// The name of a step.
@@ -174,103 +172,6 @@ impl Kind {
 impl serde::Serialize for Kind {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-/// Sudoku Explainer's names for what it has; Sukaku Explainer's, as players shorten them, and HoDoKu's for the rest.
-///
-/// Names are for people, and are not read back: chains of different lengths have the same one.
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::HiddenSingle => "Hidden Single",
-            Self::DirectPointing => "Direct Pointing",
-            Self::DirectClaiming => "Direct Claiming",
-            Self::DirectHiddenPair => "Direct Hidden Pair",
-            Self::NakedSingle => "Naked Single",
-            Self::DirectHiddenTriple => "Direct Hidden Triplet",
-            Self::Pointing => "Pointing",
-            Self::Claiming => "Claiming",
-            Self::NakedPair => "Naked Pair",
-            Self::XWing => "X-Wing",
-            Self::HiddenPair => "Hidden Pair",
-            Self::NakedTriple => "Naked Triplet",
-            Self::Swordfish => "Swordfish",
-            Self::HiddenTriple => "Hidden Triplet",
-            Self::StrongLinks { count, layout, grouped, closed } => {
-                f.write_str(if *grouped { "Grouped " } else { "" })?;
-                return match (closed, layout, count) {
-                    (true, ..) => write!(f, "X-Loop of {count} Strong Links"),
-                    (_, Layout { boxes: true, .. }, _) => write!(f, "{count} Strong Links"),
-                    (_, Layout { crossing: true, .. }, _) => write!(f, "{count}-String Kite"),
-                    (.., 2) => f.write_str("Skyscraper"),
-                    _ => write!(f, "{count} Skyscrapers"),
-                };
-            }
-            Self::XyWing => "XY-Wing",
-            Self::XyzWing => "XYZ-Wing",
-            // As many letters as the whole wing has digits.
-            Self::WxyzWing => "WXYZ-Wing",
-            Self::VwxyzWing => "VWXYZ-Wing",
-            Self::UvwxyzWing => "UVWXYZ-Wing",
-            Self::TuvwxyzWing => "TUVWXYZ-Wing",
-            Self::UniqueRectangle { form } => return write!(f, "Unique Rectangle type {form}"),
-            Self::UniqueLoop { cells, form } => return write!(f, "Unique Loop {cells} type {form}"),
-            Self::NakedQuadruple => "Naked Quad",
-            Self::Jellyfish => "Jellyfish",
-            Self::HiddenQuadruple => "Hidden Quad",
-            Self::Bug { form } => return write!(f, "BUG type {form}"),
-            Self::AlignedPairExclusion => "Aligned Pair Exclusion",
-            Self::AlignedTripleExclusion => "Aligned Triplet Exclusion",
-            Self::Chain(kind) => return kind.fmt(f),
-            Self::FullHouse => "Full House",
-            Self::LockedPair => "Locked Pair",
-            Self::LockedTriple => "Locked Triplet",
-            Self::FinnedFish { size, sashimi } => {
-                return write!(f, "{} {}", if *sashimi { "Sashimi" } else { "Finned" }, Self::fish(*size));
-            }
-            Self::FrankenFish { size, finned } => {
-                return write!(f, "{}Franken {}", if *finned { "Finned " } else { "" }, Self::fish(*size));
-            }
-            Self::MutantFish { size, finned } => {
-                return write!(f, "{}Mutant {}", if *finned { "Finned " } else { "" }, Self::fish(*size));
-            }
-            Self::TurbotFish => "Turbot Fish",
-            Self::EmptyRectangle => "Empty Rectangle",
-            Self::DualTwoStringKite => "Dual 2-String Kite",
-            Self::DualEmptyRectangle => "Dual Empty Rectangle",
-            Self::WWing => "W-Wing",
-            Self::RemotePair => "Remote Pair",
-            Self::HiddenRectangle => "Hidden Rectangle",
-            Self::AvoidableRectangle { form } => return write!(f, "Avoidable Rectangle type {form}"),
-            Self::BugPlusOne => "BUG + 1",
-            Self::SimpleColors { wrap: false } => "Simple Colors Trap",
-            Self::SimpleColors { wrap: true } => "Simple Colors Wrap",
-            Self::MultiColors { form } => return write!(f, "Multi-Colors {form}"),
-            Self::XChain => "X-Chain",
-            Self::XyChain => "XY-Chain",
-            Self::NiceLoop { continuous: true, grouped: false } => "Continuous Nice Loop",
-            Self::NiceLoop { continuous: false, grouped: false } => "Discontinuous Nice Loop",
-            Self::NiceLoop { continuous: true, grouped: true } => "Grouped Continuous Nice Loop",
-            Self::NiceLoop { continuous: false, grouped: true } => "Grouped Discontinuous Nice Loop",
-            Self::Aic { grouped: false } => "AIC",
-            Self::Aic { grouped: true } => "Grouped AIC",
-            Self::AlsXz => "ALS-XZ",
-            Self::AlsXyWing => "ALS-XY-Wing",
-            Self::AlsChain => "ALS-XY-Chain",
-            Self::SueDeCoq => "Sue de Coq",
-            Self::Tridagon => "Tridagon",
-            Self::SkLoop => "SK Loop",
-            Self::MultiSector => "MSLS",
-            Self::Exocet { double: false } => "Junior Exocet",
-            Self::Exocet { double: true } => "Double Exocet",
-            Self::Forcing { nets: false, verity: false } => "Forcing Chain Contradiction",
-            Self::Forcing { nets: false, verity: true } => "Forcing Chain Verity",
-            Self::Forcing { nets: true, verity: false } => "Forcing Net Contradiction",
-            Self::Forcing { nets: true, verity: true } => "Forcing Net Verity",
-            Self::Whip { length } => return write!(f, "Whip[{length}]"),
-            Self::BruteForce => "Brute Force",
-        })
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) struct Group {
 
 /// The places of a digit in an almost locked set.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct SetDigit {
     set: usize,
     digit: Digit,
     cells: CellSet,
@@ -55,7 +55,7 @@ pub(crate) struct Graph {
     groups: Vec<Group>,
     /// Almost locked sets, and the digits of each, with its number.
     sets: Vec<Als>,
-    parts: Vec<Part>,
+    parts: Vec<SetDigit>,
     /// Where the parts of each digit are among them.
     parts_of: [Vec<u16>; 9],
     /// Where the links of each literal begin.
@@ -97,7 +97,7 @@ impl Graph {
         self.parts.clear();
         for (number, set) in sets.iter().enumerate() {
             let part =
-                |digit| Part { set: number, digit, cells: set.cells & board.cells(digit), seen: set.reach(digit) };
+                |digit| SetDigit { set: number, digit, cells: set.cells & board.cells(digit), seen: set.reach(digit) };
             self.parts.extend(set.digits.iter().map(part));
         }
         self.sets = sets;
@@ -299,7 +299,7 @@ impl Graph {
     }
 
     /// The part of a set of a node, if it is one.
-    fn part(&self, node: u16) -> Option<&Part> {
+    fn part(&self, node: u16) -> Option<&SetDigit> {
         self.parts.get(usize::from(node).checked_sub(self.candidates.len() + self.groups.len())?)
     }
 

@@ -74,7 +74,7 @@ impl Solver for Mrv {
 
     watched_search!(of_puzzle: |self, search, puzzle| {
         let (grid, marks) = stated(puzzle);
-        State::new(&marks, &grid).fill(search)
+        Branch::new(&marks, &grid).fill(search)
     });
 }
 
@@ -90,14 +90,14 @@ const fn zeros(set: Mask) -> u32 {
     (!set & 0x3FE).count_ones()
 }
 
-struct State<'a> {
+struct Branch<'a> {
     marks: &'a Pencilmarks,
     problem: Grid,
     /// Of the 27 houses: rows, then columns, then boxes.
     mask: [Mask; 27],
 }
 
-impl<'a> State<'a> {
+impl<'a> Branch<'a> {
     fn new(marks: &'a Pencilmarks, problem: &Grid) -> Self {
         let mut state = Self { marks, problem: *problem, mask: [0; 27] };
         for (cell, digit) in problem.givens() {
@@ -193,7 +193,7 @@ mod tests {
 
     fn fewest(puzzle: &str) -> Option<(String, u32)> {
         let grid = puzzle.parse().unwrap();
-        let state = State::new(&Pencilmarks::ALL, &grid);
+        let state = Branch::new(&Pencilmarks::ALL, &grid);
         state.fewest().map(|(cell, set)| (cell.to_string(), zeros(set)))
     }
 

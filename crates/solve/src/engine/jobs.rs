@@ -9,7 +9,7 @@ use super::backend::{Shell, bytes_of, prefetch};
 use super::layout::{FIELDS, Node, Position};
 use super::search::{Job, Jobs, Looker, Next};
 use super::tally::Tally;
-use crate::{Budget, Count, End, Found, Outcome, Report};
+use crate::{Budget, Count, End, OnSolution, Outcome, Report};
 
 /// The node at which the search of a puzzle begins.
 #[inline(always)]
@@ -63,12 +63,12 @@ fn solution<V: Shell>(proof: V::Proof, node: &Node) -> Solution {
 pub(super) struct One<'a, 'b> {
     puzzle: Option<&'a Puzzle>,
     budget: &'a Budget<'b>,
-    found: &'a mut Found<'b>,
+    found: &'a mut OnSolution<'b>,
     pub(super) report: Report,
 }
 
 impl<'a, 'b> One<'a, 'b> {
-    pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget<'b>, found: &'a mut Found<'b>) -> Self {
+    pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget<'b>, found: &'a mut OnSolution<'b>) -> Self {
         Self { puzzle: Some(puzzle), budget, found, report: Report::ended(End::Exhausted) }
     }
 }

@@ -55,7 +55,7 @@ use self::jobs::{Counting, One, Solving, counted};
 use self::layout::Node;
 use self::strategy::Core;
 use self::tally::Tally;
-use crate::{Budget, Count, End, Found, Info, Outcome, Report, Solver, StateBytes};
+use crate::{Budget, Count, End, Info, OnSolution, Outcome, Report, Solver, StateBytes};
 
 pub use backend::Backend;
 pub use bytes::{Batch, LineStatus};
@@ -159,7 +159,7 @@ impl Solver for Engine {
         &INFO
     }
 
-    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut Found<'_>) -> Report {
+    fn search(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, found: &mut OnSolution<'_>) -> Report {
         let mut jobs = One::new(puzzle, budget, found);
         self.core.run_one(&mut jobs);
         jobs.report

@@ -18,7 +18,7 @@ fn grounds() -> Vec<Sketch> {
 }
 
 /// A workshop that is to search `ground`.
-fn set_up(mut workshop: Workshop, ground: &Sketch, search: Search, all: bool) -> Workshop {
+fn set_up(mut workshop: NetMemory, ground: &Sketch, search: ChainSearch, all: bool) -> NetMemory {
     workshop.prepare(ground, search, false);
     workshop.findings.begin(all);
     workshop
@@ -31,7 +31,7 @@ fn starts(ground: &Sketch) -> Vec<Literal> {
 }
 
 /// The complexity of the simplest finding of a case, every net grown to its end.
-fn simplest(plain: &mut Workshop, ground: &Sketch, case: Case) -> Option<u32> {
+fn simplest(plain: &mut NetMemory, ground: &Sketch, case: Case) -> Option<u32> {
     plain.findings.begin(true);
     match case {
         Case::Contradiction(start) => plain.contradiction(ground, start).unwrap(),
@@ -44,13 +44,13 @@ fn simplest(plain: &mut Workshop, ground: &Sketch, case: Case) -> Option<u32> {
 #[cfg_attr(miri, ignore = "long")]
 fn no_finding_is_simpler_than_its_case_promises_and_some_are_as_simple() {
     for depth in [Depth::Dynamic, Depth::Patterns, Depth::NestedChains] {
-        let search = Search::Forcing(depth);
+        let search = ChainSearch::Forcing(depth);
         // How often a promise was compared, and how often it was met, for contradictions and for other cases.
         let (mut compared, mut met) = ([0; 2], [0; 2]);
         for ground in grounds().iter().take(if depth.is_nested() { 2 } else { 10 }) {
-            let mut sieved = set_up(Workshop::default(), ground, search, false);
+            let mut sieved = set_up(NetMemory::default(), ground, search, false);
             sieved.screen.run(ground, depth, true, &Stop::default()).unwrap();
-            let mut plain = set_up(Workshop::without_sieves(), ground, search, true);
+            let mut plain = set_up(NetMemory::without_sieves(), ground, search, true);
             let questions = sieved.questions(ground, search);
             let mut asked = vec![false; 5000];
             for Question { case, turn, least } in questions {
@@ -83,12 +83,12 @@ fn no_finding_is_simpler_than_its_case_promises_and_some_are_as_simple() {
 #[cfg_attr(miri, ignore = "long")]
 fn no_node_is_nearer_than_its_height_and_some_are_as_near() {
     for depth in [Depth::Dynamic, Depth::Patterns] {
-        let search = Search::Forcing(depth);
+        let search = ChainSearch::Forcing(depth);
         let (mut compared, mut met) = (0, [0; 6]);
         for ground in grounds() {
-            let mut sieved = set_up(Workshop::default(), &ground, search, false);
+            let mut sieved = set_up(NetMemory::default(), &ground, search, false);
             sieved.screen.run(&ground, depth, true, &Stop::default()).unwrap();
-            let mut plain = set_up(Workshop::without_sieves(), &ground, search, true);
+            let mut plain = set_up(NetMemory::without_sieves(), &ground, search, true);
             for start in starts(&ground) {
                 let net = plain.net(&ground, start).unwrap();
                 for at in 0..plain.nets[net].nodes.len() {
@@ -113,13 +113,13 @@ fn no_node_is_nearer_than_its_height_and_some_are_as_near() {
 }
 
 /// The complexity of the contradiction that a net ends with.
-fn clash(workshop: &mut Workshop, net: usize) -> Option<u32> {
+fn clash(workshop: &mut NetMemory, net: usize) -> Option<u32> {
     let [there, last] = workshop.nets[net].clash?;
     Some(workshop.note(&[(net, there), (net, last)]))
 }
 
 /// What a net says, each statement with its weight.
-fn statements(workshop: &mut Workshop, net: usize) -> Vec<(u16, bool, u32)> {
+fn statements(workshop: &mut NetMemory, net: usize) -> Vec<(u16, bool, u32)> {
     let nodes = 0..workshop.nets[net].nodes.len() as u16;
     let weights: Vec<u32> = nodes.clone().map(|node| workshop.weight(net, node).complexity()).collect();
     let node = |node: u16| &workshop.nets[net].nodes[node];
@@ -132,9 +132,9 @@ fn statements(workshop: &mut Workshop, net: usize) -> Vec<(u16, bool, u32)> {
 fn no_net_stops_before_all_that_is_within_the_limit() {
     let mut stopped = 0;
     for depth in [Depth::Patterns, Depth::NestedChains] {
-        let search = Search::Forcing(depth);
+        let search = ChainSearch::Forcing(depth);
         for ground in grounds().iter().take(if depth.is_nested() { 1 } else { 10 }) {
-            let mut plain = set_up(Workshop::without_sieves(), ground, search, true);
+            let mut plain = set_up(NetMemory::without_sieves(), ground, search, true);
             for start in starts(ground).into_iter().step_by(if depth.is_nested() { 5 } else { 1 }) {
                 let net = plain.net(ground, start).unwrap();
                 let (clash_at, whole) = (clash(&mut plain, net), statements(&mut plain, net));
@@ -142,7 +142,7 @@ fn no_net_stops_before_all_that_is_within_the_limit() {
                 limits.sort_unstable();
                 limits.dedup();
                 for limit in limits {
-                    let mut limited = set_up(Workshop::default(), ground, search, true);
+                    let mut limited = set_up(NetMemory::default(), ground, search, true);
                     limited.limit = Some(limit);
                     let net = limited.net(ground, start).unwrap();
                     let found = statements(&mut limited, net);

@@ -16,7 +16,7 @@ use super::rules::Rules;
 use super::variant::Variant;
 
 pub use error::RuleError;
-pub(crate) use fpuzzles::{code, is_rule, is_there, of_json, read_code};
+pub(crate) use fpuzzles::{code, is_rule, of_json, read_code};
 pub(crate) use iss::is_one as is_string;
 pub(crate) use killer::find as cages;
 pub use named::{known_names, named_rules};

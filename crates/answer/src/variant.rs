@@ -2,7 +2,7 @@
 
 use bitdoku::variant::steps::{Language, rule_in};
 use bitdoku::variant::{Candidates, Estimate, Limits, Rules, Solution, clash};
-use bitdoku::{Count, Outcome, Solving, Solved, Variant};
+use bitdoku::{Count, Outcome, Solved, Solving, Variant};
 
 use crate::column::four_figures;
 use crate::{PuzzleRow, Status, figures};

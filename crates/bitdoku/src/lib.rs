@@ -158,7 +158,7 @@ pub fn solve_many(puzzles: impl IntoIterator<Item = impl Into<Puzzle>>) -> Vec<O
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
-    Solving::new().count(puzzle, limit).count
+    Solving::new().count::<Puzzle>(puzzle.into(), limit).count
 }
 
 /// The solutions of a puzzle, one after another, as many as are taken.

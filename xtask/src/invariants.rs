@@ -45,6 +45,8 @@ const FEATURES: &[&str] = &[
     "generate",
     "text",
     "variant",
+    "boards",
+    "films",
 ];
 
 /// The limit of the items that the facade exports.

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
+use bitdoku::Info;
 use bitdoku::logic::{By, SCALES, ScaleEntry};
-use bitdoku::{DEFAULT_SOLVER, Info};
 
+use crate::counts::{has_iterations, has_placements};
 use crate::{HodokuFields, PuzzleRow, Ratings};
 
 /// A column of a table of rows.
@@ -171,8 +172,8 @@ impl Column {
     #[must_use]
     pub fn is_counted_by(self, solver: &Info) -> bool {
         match self {
-            Self::Iterations => solver.name != DEFAULT_SOLVER && !solver.iteration.is_empty(),
-            Self::Placements => solver.name != DEFAULT_SOLVER,
+            Self::Iterations => has_iterations(solver),
+            Self::Placements => has_placements(solver),
             _ => true,
         }
     }

@@ -26,6 +26,7 @@
 pub mod ask;
 mod board;
 mod column;
+mod counts;
 pub mod film;
 mod hint;
 mod remark;

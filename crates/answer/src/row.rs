@@ -10,8 +10,9 @@ use bitdoku::{
 };
 use serde::Serialize;
 
+use crate::counts::{has_iterations, has_placements};
 use crate::remark::mean;
-use crate::{Column, SCHEMA, Status, json, names, points};
+use crate::{SCHEMA, Status, json, names, points};
 
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -475,8 +476,8 @@ impl<'a> PuzzleRow<'a> {
     #[must_use]
     pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
         self.guesses = Some(report.guesses);
-        self.iterations = Column::Iterations.is_counted_by(solver).then_some(report.iterations);
-        self.placements = Column::Placements.is_counted_by(solver).then_some(report.placements);
+        self.iterations = has_iterations(solver).then_some(report.iterations);
+        self.placements = has_placements(solver).then_some(report.placements);
         self
     }
 

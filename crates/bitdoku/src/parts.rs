@@ -94,8 +94,8 @@ pub mod generate {
 pub mod text {
     pub use bitdoku_text::{
         AnyPuzzle, Column, Expected, FORMATS, Format, FormatInfo, Found, HEAD, LINE_LIMIT, NotAGrid, Options,
-        ParseError, Parts, Position, ReadError, Reader, Record, Records, Recovered, detect, names_are_known, read,
-        read_any, read_bytes, read_strictly, records, records_in, recover, recover_from, rules_on, write,
+        ParseError, Parts, Position, ReadError, Reader, Record, Records, Recovered, Sniffed, Sniffer, detect,
+        names_are_known, read, read_any, read_bytes, read_strictly, records, records_in, recover, rules_on, write,
     };
 
     /// Arrays of NumPy.

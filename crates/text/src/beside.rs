@@ -1,19 +1,18 @@
-//! Keys of JSON beside a grid: whether they carry rules, without which the grid is another puzzle.
+//! Keys of JSON and columns of tables beside a grid: whether they carry rules, without which the grid is another puzzle.
 //!
 //! A rule that is not understood must not be dropped. So a key that is not known carries rules if it holds a list, an object or
 //! `true`, and if its name or value says so. Other keys are remarks.
 
 use crate::board::read::is_rule;
 use crate::header::is_classic;
+use crate::regions;
 
 /// What a key holds that is neither empty nor `null`, `false` or 0.
 pub(crate) enum Holds<'a> {
-    /// A text.
+    /// A text, or the cells of a grid.
     Text(&'a str),
     /// A number or another word.
     Number,
-    /// A grid.
-    Grid,
     /// `true`, or a list or an object that is no grid.
     Much,
 }
@@ -38,12 +37,20 @@ pub(crate) fn carries_rules(name: &str, is_known: bool, holds: &Holds<'_>) -> bo
     let plain = plain(name);
     match (holds, plain.as_str()) {
         (Holds::Text(""), _) => false,
+        (Holds::Text(text), _) if !is_known && regions::are_names(text.as_bytes()) => true,
         (Holds::Text(text), "variant" | "variants") => !is_classic(text) && !text.eq_ignore_ascii_case("none"),
         (Holds::Text(text), "type" | "mode" | "game" | "ruleset" | "rule") => says_rules(&self::plain(text)),
         _ if is_known => false,
         (Holds::Much, _) => is_like_rules(name) || !REMARKS.split_whitespace().any(|remark| remark == plain),
         _ => is_like_rules(name),
     }
+}
+
+/// Whether a field of a table says rules. A number is a count, and a word of no is nothing.
+pub(crate) fn field_carries_rules(name: &str, field: &str) -> bool {
+    let field = field.trim();
+    let is_none = matches!(field.to_ascii_lowercase().as_str(), "false" | "no" | "none" | "-");
+    !is_none && field.parse::<f64>().is_err() && carries_rules(name, false, &Holds::Text(field))
 }
 
 /// Whether the name of a key is one of rules, known or not.

@@ -95,7 +95,7 @@ enum Expects {
 /// A list or an object.
 #[derive(Clone, Debug)]
 struct Frame {
-    kind: Kind,
+    kind: Bracket,
     /// Where it began: the line, the byte of it, and the byte of what is kept of the text, unless it is too long to be kept.
     line: u64,
     at: usize,
@@ -134,7 +134,7 @@ struct Frame {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Bracket {
     List,
     Object,
     /// A list or an object: its first value will tell.
@@ -184,8 +184,8 @@ enum Value {
 }
 
 impl Frame {
-    fn new(kind: Kind, line: u64, at: usize, outer: Option<&Self>) -> Self {
-        let is_silent = |outer: &Self| outer.is_silent || outer.kind == Kind::Object && outer.key >= Key::Rules;
+    fn new(kind: Bracket, line: u64, at: usize, outer: Option<&Self>) -> Self {
+        let is_silent = |outer: &Self| outer.is_silent || outer.kind == Bracket::Object && outer.key >= Key::Rules;
         Self {
             kind,
             line,
@@ -195,7 +195,7 @@ impl Frame {
             has_cells: false,
             rule: None,
             is_silent: outer.is_some_and(is_silent),
-            is_listed: outer.is_none_or(|outer| outer.is_listed && outer.kind != Kind::Object),
+            is_listed: outer.is_none_or(|outer| outer.is_listed && outer.kind != Bracket::Object),
             has_given: false,
             items: 0,
             cells: Vec::new(),
@@ -217,7 +217,7 @@ impl Frame {
 
     /// Takes notice of the value of the latest key: the first that carries rules is kept.
     fn weigh(&mut self, holds: &beside::Holds<'_>) {
-        if self.kind == Kind::Object
+        if self.kind == Bracket::Object
             && self.rule.is_none()
             && !self.is_silent
             && self.key != Key::Rules
@@ -394,7 +394,7 @@ impl Document {
             match (byte, self.expects) {
                 (b' ' | b'\t' | b'\r', _) => {}
                 (b'[' | b'(' | b'{', Expects::Value) => {
-                    let kind = if byte == b'{' { Kind::Braces } else { Kind::List };
+                    let kind = if byte == b'{' { Bracket::Braces } else { Bracket::List };
                     let raw = self.part.0 + (at - self.part.1);
                     self.open.push(Frame { raw: Some(raw), ..Frame::new(kind, line.number, at, self.open.last()) });
                 }
@@ -411,7 +411,7 @@ impl Document {
                     }
                 }
                 (b',', Expects::Comma) => {
-                    let is_object = self.open.last().is_some_and(|frame| frame.kind == Kind::Object);
+                    let is_object = self.open.last().is_some_and(|frame| frame.kind == Bracket::Object);
                     self.expects = if is_object { Expects::Key } else { Expects::Value };
                 }
                 // Between two documents.
@@ -450,11 +450,11 @@ impl Document {
             let value = text(line, at, end, Key::Unknown);
             return self.add(value, line, at..end, line.number, done);
         };
-        if frame.kind == Kind::Braces {
+        if frame.kind == Bracket::Braces {
             let next = line.bytes[end..].iter().find(|byte| !byte.is_ascii_whitespace());
             let is_key = next.is_none_or(|&byte| byte == b':');
             (frame.kind, self.expects) =
-                if is_key { (Kind::Object, Expects::Key) } else { (Kind::List, Expects::Value) };
+                if is_key { (Bracket::Object, Expects::Key) } else { (Bracket::List, Expects::Value) };
         }
         if self.expects == Expects::Key {
             frame.key = Key::of(inside);
@@ -466,12 +466,12 @@ impl Document {
             return;
         }
         frame.weigh(&beside::Holds::Text(&String::from_utf8_lossy(inside)));
-        if frame.kind == Kind::Object && frame.key == Key::Annotation {
+        if frame.kind == Bracket::Object && frame.key == Key::Annotation {
             frame.annotation.push_str(&unescaped(&line.text_in(at + 1..end - 1)));
             self.expects = Expects::Comma;
             return;
         }
-        let key = if frame.kind == Kind::Object { frame.key } else { Key::Unknown };
+        let key = if frame.kind == Bracket::Object { frame.key } else { Key::Unknown };
         if self.names_rules(&unescaped(&line.text_in(at + 1..end - 1)), line, at..end, done) {
             return;
         }
@@ -484,7 +484,7 @@ impl Document {
 
     /// Takes a value for rules of the object that it is in, if it is that of `rules` or in a list that is.
     fn names_rules(&mut self, names: &str, line: &SourceLine<'_>, range: Range<usize>, done: &mut Vec<Done>) -> bool {
-        let frame = self.open.iter_mut().rfind(|frame| frame.kind == Kind::Object);
+        let frame = self.open.iter_mut().rfind(|frame| frame.kind == Bracket::Object);
         let Some(frame) = frame.filter(|frame| frame.key == Key::Rules && !frame.is_silent) else { return false };
         self.expects = Expects::Comma;
         match header::beyond_classic(names) {
@@ -516,9 +516,9 @@ impl Document {
             _ => Value::Wrong,
         };
         if let Some(frame) = self.open.last_mut()
-            && frame.kind == Kind::Braces
+            && frame.kind == Bracket::Braces
         {
-            frame.kind = Kind::List;
+            frame.kind = Bracket::List;
         }
         self.add(value, line, range, line.number, done);
     }
@@ -539,7 +539,7 @@ impl Document {
             return;
         };
         match frame.kind {
-            Kind::Object => {
+            Bracket::Object => {
                 let key = frame.key;
                 match value {
                     _ if key >= Key::Annotation => {}
@@ -559,7 +559,7 @@ impl Document {
             }
             _ => {
                 let is_grid = frame.is_grid();
-                frame.kind = Kind::List;
+                frame.kind = Bracket::List;
                 frame.items += 1;
                 match value {
                     Value::Puzzle(puzzle) => self.give_of_list(of_line(puzzle, first), done),
@@ -628,19 +628,23 @@ impl Document {
 
     /// A list or an object has ended, with a bracket at byte `at`.
     fn close(&mut self, frame: Frame, line: &SourceLine<'_>, at: usize, done: &mut Vec<Done>) {
-        if frame.kind == Kind::List {
+        if frame.kind == Bracket::List {
             let frame_line = frame.line;
             // What was said of its values is enough.
             let raw = self.raw_of(&frame, line, at);
             let (items, has_given) = (frame.items, frame.has_given);
             // Pairs of numbers under a key that is not known are places rather than boards.
             let is_small = frame.odd_size.is_some_and(|side| side < 4);
-            let is_unknown = |outer: &Frame| outer.kind == Kind::Object && outer.key == Key::Unknown;
+            let is_unknown = |outer: &Frame| outer.kind == Bracket::Object && outer.key == Key::Unknown;
             let is_other = has_given || is_small && self.open.iter().any(is_unknown);
             let value = if is_other { Value::Other } else { frame.list(line, at, raw.as_deref()) };
             if let Some(outer) = self.open.last_mut().filter(|_| items > 0 && !has_given) {
-                let is_grid = matches!(value, Value::Puzzle(_));
-                outer.weigh(&if is_grid { beside::Holds::Grid } else { beside::Holds::Much });
+                let grid = match &value {
+                    Value::Puzzle(puzzle) => puzzle.as_ref().ok().and_then(AnyPuzzle::grid),
+                    _ => None,
+                };
+                let cells = grid.map(|grid| String::from_utf8_lossy(&grid.to_ascii()).replace('.', "0"));
+                outer.weigh(&cells.as_deref().map_or(beside::Holds::Much, beside::Holds::Text));
             }
             return self.add(value, line, at..at + 1, frame_line, done);
         }
@@ -650,7 +654,7 @@ impl Document {
             if items > 0 {
                 outer.weigh(&beside::Holds::Much);
             }
-            if outer.kind == Kind::Object && outer.rule.is_none() {
+            if outer.kind == Bracket::Object && outer.rule.is_none() {
                 outer.rule = rule.filter(|name| beside::is_like_rules(name));
             }
         }
@@ -658,7 +662,7 @@ impl Document {
         if items > 0 && self.names_rules("{…}", line, at..at + 1, done) {
             return;
         }
-        let in_list = self.open.last().is_some_and(|outer| outer.kind != Kind::Object);
+        let in_list = self.open.last().is_some_and(|outer| outer.kind != Bracket::Object);
         if found.is_empty() && !has_given && in_list && !is_listed && (items == 0 || cell.is_some()) {
             return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at..at + 1, first, done);
         }
@@ -690,7 +694,7 @@ impl Document {
                     // In another object it is the value of a key there, and another may be the puzzle.
                     match self.open.last_mut() {
                         Some(outer)
-                            if rules.is_empty() && outer.kind == Kind::Object && outer.key < Key::Annotation =>
+                            if rules.is_empty() && outer.kind == Bracket::Object && outer.key < Key::Annotation =>
                         {
                             outer.found.push((outer.key, record));
                         }
@@ -702,7 +706,7 @@ impl Document {
             None => match found.into_iter().next() {
                 // In another object it stands for that, if there is nothing better.
                 Some((_, record)) => match self.open.last_mut() {
-                    Some(outer) if rules.is_empty() && outer.kind == Kind::Object && outer.key < Key::Annotation => {
+                    Some(outer) if rules.is_empty() && outer.kind == Bracket::Object && outer.key < Key::Annotation => {
                         outer.found.push((Key::Unknown, record));
                     }
                     _ => self.give(with_rules(record, &rules), done),
@@ -738,7 +742,8 @@ impl Document {
         let object: Option<dom::Map<String, dom::Value>> = dom::from_str(&text).ok();
         let grids = frame.found.iter().filter_map(|(key, record)| Some((*key, record.as_ref().ok()?)));
         let (key, (puzzle, ..)) = grids.min_by_key(|(key, _)| *key)?;
-        let regions = object.as_ref().and_then(|object| object.get("regions")).map(characters);
+        let regions = object.as_ref().and_then(|object| object.get(rule)).map(characters);
+        let regions = regions.filter(|names| rule == "regions" || regions::are_names(names.as_bytes()));
         // Regions alone look like a grid.
         if key == Key::Unknown && regions.is_some() {
             return None;
@@ -746,7 +751,7 @@ impl Document {
         let named =
             || refused(line, place.clone(), &format!("no key {rule:?} is known beside a grid")).in_record(frame.line);
         Some(match (regions, puzzle.grid()) {
-            (Some(names), Some(grid)) if rule == "regions" => match regions::of(&grid.to_ascii(), names.as_bytes()) {
+            (Some(names), Some(grid)) => match regions::of(&grid.to_ascii(), names.as_bytes()) {
                 Some(read) => read.map_err(|why| refused(line, place, &why).in_record(frame.line)),
                 None => Err(named()),
             },
@@ -758,7 +763,7 @@ impl Document {
         if self
             .open
             .last()
-            .is_some_and(|frame| frame.is_silent || frame.kind == Kind::Object && frame.key == Key::Solution)
+            .is_some_and(|frame| frame.is_silent || frame.kind == Bracket::Object && frame.key == Key::Solution)
         {
             return;
         }
@@ -772,7 +777,7 @@ impl Document {
         let error = line.unexpected(at, Expected::Json);
         let depth = self.open.len();
         // What is lost is the record in the innermost list of records, as far as that can be told.
-        let is_list = |frame: &Frame| frame.kind == Kind::List;
+        let is_list = |frame: &Frame| frame.kind == Bracket::List;
         let of_records = self.open.iter().rposition(|frame| is_list(frame) && frame.has_given);
         let kept = of_records.or_else(|| self.open.iter().position(is_list)).map_or(0, |at| at + 1);
         self.open.truncate(kept);

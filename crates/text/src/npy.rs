@@ -15,7 +15,7 @@ pub const MAGIC: [u8; 6] = *b"\x93NUMPY";
 
 /// How a value is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ElementType {
     /// An integer of this many bytes, signed or not.
     Integer(usize, bool),
     /// A floating-point number of this many bytes.
@@ -30,7 +30,7 @@ enum Kind {
 #[derive(Debug)]
 pub struct Array<R> {
     bytes: R,
-    kind: Kind,
+    kind: ElementType,
     /// Whether the first byte of a value is the lowest.
     is_little: bool,
     /// Bytes of a puzzle.
@@ -111,12 +111,12 @@ impl<R: Read> Array<R> {
         // What is no cell is told by the reader of lines, with its place.
         let cell = |value: Option<u8>| value.filter(|&value| value <= 9).map_or(b'!', |value| b'0' + value);
         match self.kind {
-            Kind::Integer(width, is_signed) => line.extend(puzzle.chunks_exact(width).map(|value| {
+            ElementType::Integer(width, is_signed) => line.extend(puzzle.chunks_exact(width).map(|value| {
                 let value = bits(value);
                 let is_less = is_signed && value == u64::MAX >> (64 - 8 * width);
                 if is_less { b'0' } else { cell(u8::try_from(value).ok()) }
             })),
-            Kind::Float(width) => line.extend(puzzle.chunks_exact(width).map(|value| {
+            ElementType::Float(width) => line.extend(puzzle.chunks_exact(width).map(|value| {
                 let value = match width {
                     4 => f64::from(f32::from_bits(bits(value) as u32)),
                     _ => f64::from_bits(bits(value)),
@@ -124,8 +124,8 @@ impl<R: Read> Array<R> {
                 let digit = (0..=9).find(|&digit| f64::from(digit) == value);
                 if value.is_nan() || value == -1.0 { b'0' } else { cell(digit) }
             })),
-            Kind::Bytes(_) => write_text(puzzle.iter().copied(), line),
-            Kind::Characters(_) => {
+            ElementType::Bytes(_) => write_text(puzzle.iter().copied(), line),
+            ElementType::Characters(_) => {
                 let character = |value: &[u8]| char::from_u32(bits(value) as u32).unwrap_or('\u{FFFD}');
                 write_text(puzzle.chunks_exact(4).map(character).collect::<String>().bytes(), line);
             }
@@ -187,33 +187,37 @@ impl<'a> Header<'a> {
     }
 
     /// How values are written, and whether the lowest byte comes first.
-    fn kind(&self) -> io::Result<(Kind, bool)> {
+    fn kind(&self) -> io::Result<(ElementType, bool)> {
         let unknown = || refused(&format!("with values of the type {:?}", self.descr));
         let mut letters = self.descr.chars();
         let (Some(order), Some(letter)) = (letters.next(), letters.next()) else { return Err(unknown()) };
         let width = letters.as_str().parse::<usize>().unwrap_or(0);
         let kind = match (order, letter, width) {
-            ('<' | '>' | '|' | '=', 'u' | 'i', 1 | 2 | 4 | 8) => Kind::Integer(width, letter == 'i'),
-            ('<' | '>' | '=', 'f', 4 | 8) => Kind::Float(width),
-            ('|' | '<' | '>' | '=', 'S', 1..=4096) => Kind::Bytes(width),
-            ('<' | '>' | '=', 'U', 1..=4096) => Kind::Characters(width),
+            ('<' | '>' | '|' | '=', 'u' | 'i', 1 | 2 | 4 | 8) => ElementType::Integer(width, letter == 'i'),
+            ('<' | '>' | '=', 'f', 4 | 8) => ElementType::Float(width),
+            ('|' | '<' | '>' | '=', 'S', 1..=4096) => ElementType::Bytes(width),
+            ('<' | '>' | '=', 'U', 1..=4096) => ElementType::Characters(width),
             _ => return Err(unknown()),
         };
         Ok((kind, order != '>'))
     }
 
     /// How many bytes make a puzzle, and how many puzzles there are.
-    fn layout(&self, kind: Kind) -> io::Result<(usize, u64)> {
+    fn layout(&self, kind: ElementType) -> io::Result<(usize, u64)> {
         let is_fortran = self.is_fortran && self.shape.len() > 1;
         Ok(match (kind, &self.shape[..]) {
-            (Kind::Integer(width, _) | Kind::Float(width), [9, 9] | [81]) if !is_fortran => (81 * width, 1),
-            (Kind::Integer(width, _) | Kind::Float(width), &[count, 81] | &[count, 9, 9]) if !is_fortran => {
+            (ElementType::Integer(width, _) | ElementType::Float(width), [9, 9] | [81]) if !is_fortran => {
+                (81 * width, 1)
+            }
+            (ElementType::Integer(width, _) | ElementType::Float(width), &[count, 81] | &[count, 9, 9])
+                if !is_fortran =>
+            {
                 (81 * width, count)
             }
-            (Kind::Bytes(width), []) => (width, 1),
-            (Kind::Bytes(width), &[count]) => (width, count),
-            (Kind::Characters(width), []) => (4 * width, 1),
-            (Kind::Characters(width), &[count]) => (4 * width, count),
+            (ElementType::Bytes(width), []) => (width, 1),
+            (ElementType::Bytes(width), &[count]) => (width, count),
+            (ElementType::Characters(width), []) => (4 * width, 1),
+            (ElementType::Characters(width), &[count]) => (4 * width, count),
             (_, shape) => {
                 let order = if is_fortran { ", column by column" } else { "" };
                 return Err(refused(&format!("of the shape {shape:?}{order}")));

@@ -68,7 +68,7 @@ pub(crate) fn of(grid: &[u8], names: &[u8]) -> Option<Result<AnyPuzzle, String>>
 
 /// Whether 81 characters are names of regions: most cells have a neighbour of the same name, which the cells of a solution have not;
 /// and no name stands for far more cells than nine, which that of empty cells does.
-fn are_names(names: &[u8]) -> bool {
+pub(crate) fn are_names(names: &[u8]) -> bool {
     if names.len() != 81 || !names.iter().all(u8::is_ascii_alphanumeric) {
         return false;
     }

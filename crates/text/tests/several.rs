@@ -1,6 +1,6 @@
 //! Several puzzles in one text, in whatever list they come; and puzzles of other kinds.
 
-use bitdoku_text::{AnyPuzzle, Options, Record, detect, records, recover_from};
+use bitdoku_text::{AnyPuzzle, Options, Record, Sniffed, Sniffer, detect, records};
 
 const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const Q: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -36,6 +36,11 @@ fn array(cells: &str, between: &str) -> String {
 #[track_caller]
 fn holds(text: &str, expected: &[&str]) {
     assert_eq!(read(text), expected, "as {}:\n{text}", detect(text.as_bytes(), true));
+}
+
+/// What a text is that is there as a whole.
+fn sniffed(text: &str) -> Sniffed {
+    Sniffer::new(&Options::default()).sniff(text.as_bytes(), true).expect("nothing follows")
 }
 
 #[test]
@@ -287,7 +292,7 @@ fn grids_of_other_sizes_stand_beside_classic_puzzles() {
                     }
                 });
                 assert_eq!((puzzles, boards), (text.matches(P).count(), vec![(side, at)]), "{text:?}");
-                assert_eq!(recover_from(text.as_bytes(), &Options::default()), None, "{text:?}");
+                assert!(matches!(sniffed(&text), Sniffed::Records(_)), "{text:?}");
             }
         }
     }
@@ -385,6 +390,20 @@ fn rules_stand_in_a_column() {
     for row in [format!("{P}{jigsaw}"), format!("{P} {jigsaw}")] {
         assert_eq!(rules(&format!("puzzle,rules\n{row},jigsaw regions\n{row},X\n")), ["", "X"]);
     }
+    // Regions are known by what they are, and rules that are not read are named.
+    for name in ["regions", "Region", "layout", "map"] {
+        assert_eq!(rules(&format!("puzzle,{name}\n{P},{jigsaw}\n{Q},{jigsaw}\n")), ["", ""], "{name}");
+    }
+    for (name, field) in [("cages", "r1c1 r1c2: 10"), ("variant", "killer"), ("anti-knight", "yes"), ("type", "Jigsaw")]
+    {
+        let expected = format!("! no column {name:?} is known beside a grid");
+        assert_eq!(rules(&format!("puzzle;{name}\n{P};{field}\n{Q};\n")), [expected.as_str(), "-"], "{name}");
+    }
+    for (name, field) in
+        [("cages", "0"), ("variant", "classic"), ("anti-knight", "no"), ("type", "9x9"), ("title", "Cages")]
+    {
+        assert_eq!(rules(&format!("puzzle;{name}\n{P};{field}\n")), ["-"], "{name}");
+    }
     // A fault of the puzzle stays one.
     assert!(rules(&format!("puzzle,rules\n{P},X\n{},X\n", P.replace('5', "y")))[1].starts_with("! expected a digit"));
 }
@@ -447,6 +466,14 @@ fn a_key_that_may_carry_rules_is_named() {
             }
         }
     }
+    let jigsaw = "112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+    let listed: Vec<Vec<u32>> =
+        jigsaw.as_bytes().chunks(9).map(|row| row.iter().map(|&byte| u32::from(byte - b'0')).collect()).collect();
+    for regions in [format!("\"{jigsaw}\""), format!("{listed:?}")] {
+        for (key, grid) in [("puzzle", grid), ("data", grid), ("sudoku", &text)] {
+            assert_eq!(rules(&format!(r#"{{"{key}":{grid},"layout":{regions}}}"#)), [""], "{key}");
+        }
+    }
     for harmless in [
         r#""killer_cages":[]"#,
         r#""antiknight":false"#,
@@ -476,7 +503,7 @@ fn a_header_gives_rules_in_every_form() {
         [P.to_owned(), rows.join("\n"), format!("puzzle\n{P}"), format!(r#"[["{P}"]]"#), format!("{P}\n{regions}")]
     {
         assert_eq!(rules(&format!("# rules: X\n{text}\n")), ["X"], "{text}");
-        assert!(recover_from(format!("# rules: X\n{text}\n").as_bytes(), &Options::default()).is_none(), "{text}");
+        assert!(matches!(sniffed(&format!("# rules: X\n{text}\n")), Sniffed::Records(_)), "{text}");
     }
     for mark in ["#", ";", "//"] {
         assert_eq!(rules(&format!("{mark} rules: X\n{P}\n{Q}\n")), ["X", "X"], "{mark}");
@@ -485,6 +512,6 @@ fn a_header_gives_rules_in_every_form() {
         assert_eq!(rules(&format!("{P}\n{mark} rules: X\n{Q}\n")), ["-", late.as_str(), "-"], "{mark}");
     }
     let labelled = format!("# rules: X\n{}", labelled.join("\n"));
-    let recovered = recover_from(labelled.as_bytes(), &Options::default()).unwrap();
-    assert_eq!(recovered.unwrap_err(), "a puzzle with the rules X");
+    let Sniffed::Refused(error) = sniffed(&labelled) else { panic!("it is refused") };
+    assert_eq!(error.to_string(), "expected a classic Sudoku of 9×9 cells, found a puzzle with the rules X");
 }

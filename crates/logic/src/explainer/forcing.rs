@@ -84,7 +84,7 @@ impl NetMemory {
         Self { plain: true, lines: LineSearch::without_sieves(), ..Self::default() }
     }
 
-    /// A workshop whose searches may be stopped. Once one was, the workshop is good for nothing.
+    /// Memory whose searches may be stopped. After a stop it must not be used again.
     pub(super) fn with_stop(stop: Stop) -> Self {
         Self { stop, ..Self::default() }
     }
@@ -411,12 +411,12 @@ impl NetMemory {
                 None => stage.tried = pattern::seek(ground, now, &mut self.stages, self.explain),
                 Some(number) => {
                     let fresh = || Box::new(Self { plain: self.plain, stop: self.stop.clone(), ..Self::default() });
-                    let workshop = self.nested.get_or_insert_with(fresh);
-                    workshop.screen.set_out_from(ground);
+                    let nets = self.nested.get_or_insert_with(fresh);
+                    nets.screen.set_out_from(ground);
                     // The boards of nested searches have nothing to do with each other.
                     let memory = (!self.explain && !self.findings.all).then_some(&mut self.memory);
                     let (stages, search) = (&mut self.stages, depth.nested()[number]);
-                    nested::seek(workshop, search, ground, now, stages, memory, self.explain)?;
+                    nested::seek(nets, search, ground, now, stages, memory, self.explain)?;
                     stage.tried += 1;
                 }
             }

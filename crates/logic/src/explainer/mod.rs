@@ -83,13 +83,13 @@ pub(crate) fn difficulty(kind: ChainKind, complexity: u32) -> f64 {
 /// Working memory of the chain searches.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
-    workshop: NetMemory,
+    nets: NetMemory,
 }
 
 impl Arena {
     /// Memory for searches that may be stopped. After that, it is good for nothing.
     pub(crate) fn with_stop(stop: Stop) -> Self {
-        Self { workshop: NetMemory::with_stop(stop) }
+        Self { nets: NetMemory::with_stop(stop) }
     }
 
     /// The best finding, as a step; with `brief`, its chains are not written out.
@@ -100,9 +100,9 @@ impl Arena {
         brief: bool,
     ) -> Result<Option<Step>, Interrupted> {
         let ground = Sketch::of(board);
-        self.workshop.search(&ground, search, false)?;
-        let first = self.workshop.findings.list.first().copied();
-        first.map(|finding| steps::step(&mut self.workshop, &ground, search, &finding, brief)).transpose()
+        self.nets.search(&ground, search, false)?;
+        let first = self.nets.findings.list.first().copied();
+        first.map(|finding| steps::step(&mut self.nets, &ground, search, &finding, brief)).transpose()
     }
 
     /// All findings, best first.
@@ -113,9 +113,9 @@ impl Arena {
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Interrupted> {
         let ground = Sketch::of(board);
-        self.workshop.search(&ground, search, true)?;
-        for finding in std::mem::take(&mut self.workshop.findings.list) {
-            if found(steps::step(&mut self.workshop, &ground, search, &finding, false)?).is_break() {
+        self.nets.search(&ground, search, true)?;
+        for finding in std::mem::take(&mut self.nets.findings.list) {
+            if found(steps::step(&mut self.nets, &ground, search, &finding, false)?).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }

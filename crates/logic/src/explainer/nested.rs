@@ -66,7 +66,7 @@ impl Memory {
 /// Adds the chain steps on `now` to the finds of a stage. Without `memory` they are searched for in any case, and are
 /// written out with `explain`.
 pub(super) fn seek(
-    workshop: &mut NetMemory,
+    nets: &mut NetMemory,
     search: ChainSearch,
     ground: &Sketch,
     now: &Sketch,
@@ -75,19 +75,19 @@ pub(super) fn seek(
     explain: bool,
 ) -> Result<(), Interrupted> {
     let Some(memory) = memory else {
-        let (findings, notes) = look(workshop, search, now)?;
+        let (findings, notes) = look(nets, search, now)?;
         for (at, note, gone) in of_use(&notes, ground, now) {
-            let mut step = || steps::step(workshop, now, search, &findings[at], false).map(Arc::new);
+            let mut step = || steps::step(nets, now, search, &findings[at], false).map(Arc::new);
             let step = if explain { Some(step()?) } else { None };
             stages.add(note.eliminated.iter().copied(), gone.marks(), (note.complexity, note.print), step);
         }
-        workshop.findings.list = findings;
+        nets.findings.list = findings;
         return Ok(());
     };
     let key = (search, now.cells);
     if memory.recall(ground, key).is_none() {
-        let (findings, notes) = look(workshop, search, now)?;
-        workshop.findings.list = findings;
+        let (findings, notes) = look(nets, search, now)?;
+        nets.findings.list = findings;
         memory.now.insert(key, notes);
     }
     for (_, note, gone) in of_use(&memory.now[&key], ground, now) {
@@ -118,17 +118,17 @@ fn of_use<'a>(
 }
 
 /// Searches `now`, and notes the findings.
-fn look(workshop: &mut NetMemory, search: ChainSearch, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
-    workshop.search(now, search, true)?;
-    let findings = std::mem::take(&mut workshop.findings.list);
-    let notes = findings.iter().map(|finding| note(workshop, finding, now)).collect::<Result<_, _>>()?;
+fn look(nets: &mut NetMemory, search: ChainSearch, now: &Sketch) -> Result<(Vec<Finding>, Vec<Note>), Interrupted> {
+    nets.search(now, search, true)?;
+    let findings = std::mem::take(&mut nets.findings.list);
+    let notes = findings.iter().map(|finding| note(nets, finding, now)).collect::<Result<_, _>>()?;
     Ok((findings, notes))
 }
 
-fn note(workshop: &mut NetMemory, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
+fn note(nets: &mut NetMemory, finding: &Finding, now: &Sketch) -> Result<Note, Interrupted> {
     let mut relies = Reliance::default();
     let mut print = 0xCBF2_9CE4_8422_2325u64;
-    workshop.for_each_node(now, finding, |literal, link| {
+    nets.for_each_node(now, finding, |literal, link| {
         let mark = literal.mark;
         match (link, link.seat()) {
             (Link::LastInCell, _) => relies.add_cell(mark.cell),
@@ -142,7 +142,7 @@ fn note(workshop: &mut NetMemory, finding: &Finding, now: &Sketch) -> Result<Not
         Recipe::Cell { cell, .. } => relies.add_cell(cell),
         Recipe::House { house, digit, .. } => relies.add_house(house, digit),
         Recipe::Cycle { line, .. } => {
-            let weak = workshop.line(line).windows(2).filter(|ends| !ends[1].0.on);
+            let weak = nets.line(line).windows(2).filter(|ends| !ends[1].0.on);
             for [from, to] in weak.map(|ends| [ends[0].0.mark, ends[1].0.mark]) {
                 if from.cell == to.cell {
                     relies.add_cell(to.cell);
@@ -153,7 +153,7 @@ fn note(workshop: &mut NetMemory, finding: &Finding, now: &Sketch) -> Result<Not
         }
         _ => {}
     }
-    let eliminated = workshop.findings.eliminations(finding, now);
+    let eliminated = nets.findings.eliminations(finding, now);
     Ok(Note { eliminated, complexity: finding.score.complexity, print, relies })
 }
 

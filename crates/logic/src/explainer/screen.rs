@@ -166,8 +166,8 @@ impl Screen {
     pub(super) fn least_clash(&self, start: Literal) -> u32 {
         match self.heights.died_at(self.sets(), start) {
             Some(height @ 1..) => u32::from(height) + 4,
-            // By other means than links, or on a board that is contradictory.
-            _ => 2 - start.links(),
+            // By other means than links: then nothing is promised, and the net is grown.
+            _ => 0,
         }
     }
 

@@ -47,35 +47,35 @@ fn statement(literal: Literal, link: Link, step: Option<Arc<Step>>, parents: Vec
 
 /// The step that a finding on `board` stands for; with `brief`, its chains are not written out.
 pub(super) fn step(
-    workshop: &mut NetMemory,
+    nets: &mut NetMemory,
     board: &Sketch,
     search: ChainSearch,
     finding: &Finding,
     brief: bool,
 ) -> Result<Step, Interrupted> {
-    let eliminated = workshop.findings.eliminations(finding, board);
-    let placement = workshop.findings.conclusion(finding).filter(|conclusion| conclusion.on);
+    let eliminated = nets.findings.eliminations(finding, board);
+    let placement = nets.findings.conclusion(finding).filter(|conclusion| conclusion.on);
     let eliminations = match placement {
         Some(_) => CandidateSet::EMPTY, // the placement takes them all
         None => eliminated.into_iter().map(|mark| mark.candidate()).collect(),
     };
     Ok(Step {
-        kind: Kind::Chain(kind(search, finding, workshop)),
+        kind: Kind::Chain(kind(search, finding, nets)),
         placement: placement.map(|placed| placed.mark.candidate()),
         eliminations,
-        pattern: Pattern::Chains(Box::new(chains(workshop, board, search, finding, brief)?)),
+        pattern: Pattern::Chains(Box::new(chains(nets, board, search, finding, brief)?)),
         order: Vec::new(),
     })
 }
 
-fn kind(search: ChainSearch, finding: &Finding, workshop: &NetMemory) -> ChainKind {
+fn kind(search: ChainSearch, finding: &Finding, nets: &NetMemory) -> ChainKind {
     let depth = search.depth();
     match finding.recipe {
         // The first node of a cycle is also its last.
-        Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: workshop.line(line).len() as u16 - 1 },
+        Recipe::Cycle { links: Links::X, line } => ChainKind::XCycle { nodes: nets.line(line).len() as u16 - 1 },
         Recipe::Cycle { links: Links::Y, .. } => ChainKind::YCycle,
         Recipe::Cycle { .. } => ChainKind::Cycle,
-        Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: workshop.line(line).len() as u16 },
+        Recipe::Chain { links: Links::X, line } => ChainKind::XChain { nodes: nets.line(line).len() as u16 },
         Recipe::Chain { .. } => ChainKind::Chain,
         Recipe::Contradiction { .. } if search == ChainSearch::Nishio => ChainKind::Nishio,
         Recipe::Contradiction { .. } => ChainKind::Contradiction(depth),
@@ -86,7 +86,7 @@ fn kind(search: ChainSearch, finding: &Finding, workshop: &NetMemory) -> ChainKi
 }
 
 fn chains(
-    workshop: &mut NetMemory,
+    nets: &mut NetMemory,
     board: &Sketch,
     search: ChainSearch,
     finding: &Finding,
@@ -102,12 +102,12 @@ fn chains(
     };
     let chains = match finding.recipe {
         _ if brief => Vec::new(),
-        Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(workshop.line(line))],
+        Recipe::Cycle { line, .. } | Recipe::Chain { line, .. } => vec![Chain::of_line(nets.line(line))],
         _ => {
             // The nets are grown once more, now with the patterns they use kept.
-            workshop.prepare(board, search, true);
-            let ends = workshop.ends(board, finding)?;
-            ends.into_iter().map(|(net, end)| workshop.written(net, end)).collect()
+            nets.prepare(board, search, true);
+            let ends = nets.ends(board, finding)?;
+            ends.into_iter().map(|(net, end)| nets.written(net, end)).collect()
         }
     };
     Ok(Chains { basis, chains, complexity: finding.score.complexity })

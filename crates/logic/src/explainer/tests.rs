@@ -18,15 +18,15 @@ use crate::board::Board;
 use crate::scale::Path;
 use crate::step::{Depth, Pattern};
 
-fn findings(workshop: &mut NetMemory, board: &Sketch, search: ChainSearch, all: bool) -> Vec<(String, Vec<Mark>)> {
-    workshop.search(board, search, all).unwrap();
-    let findings: Vec<Finding> = workshop.findings.list.clone();
+fn findings(nets: &mut NetMemory, board: &Sketch, search: ChainSearch, all: bool) -> Vec<(String, Vec<Mark>)> {
+    nets.search(board, search, all).unwrap();
+    let findings: Vec<Finding> = nets.findings.list.clone();
     findings
         .iter()
         .map(|finding| {
             // Where a line is stored is not part of what it says.
-            let what = format!("{:?} {:?}", finding.score, workshop.findings.conclusion(finding));
-            (what, workshop.findings.eliminations(finding, board))
+            let what = format!("{:?} {:?}", finding.score, nets.findings.conclusion(finding));
+            (what, nets.findings.eliminations(finding, board))
         })
         .collect()
 }

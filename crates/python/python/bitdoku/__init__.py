@@ -166,13 +166,18 @@ Rules: TypeAlias = str | Sequence[str] | None
 Language: TypeAlias = Literal["en", "de"]
 
 
-class Bounds(TypedDict, total=False):
-    """Limits."""
+class Work(TypedDict, total=False):
+    """How many threads work, and how the call is watched and ended."""
 
     threads: int
-    timeout: float | None
     progress: Progress
     stop: Stop
+
+
+class Bounds(Work, total=False):
+    """Limits."""
+
+    timeout: float | None
 
 
 class Limits(Bounds, total=False):
@@ -523,13 +528,11 @@ def path(
 
 
 @overload
-def canonical(puzzle: One, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Canonical: ...
+def canonical(puzzle: One, **work: Unpack[Work]) -> Canonical: ...
 @overload
-def canonical(puzzle: Many, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> CanonicalTable: ...
+def canonical(puzzle: Many, **work: Unpack[Work]) -> CanonicalTable: ...
 @overload
-def canonical(
-    puzzle: _Cells, *, threads: int = 0, progress: Progress = None, stop: Stop = None
-) -> Canonical | CanonicalTable: ...
+def canonical(puzzle: _Cells, **work: Unpack[Work]) -> Canonical | CanonicalTable: ...
 def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Any:
     """The canonical form: equal for two puzzles if and only if they are the same but for a symmetry of Sudoku.
 
@@ -579,34 +582,12 @@ def transform(
 
 
 @overload
-def convert(
-    puzzle: One,
-    format: str = "line",
-    *,
-    rules: Rules = None,
-    threads: int = 0,
-    progress: Progress = None,
-    stop: Stop = None,
-) -> str: ...
+def convert(puzzle: One, format: str = "line", *, rules: Rules = None, **work: Unpack[Work]) -> str: ...
+@overload
+def convert(puzzle: Many, format: str = "line", *, rules: Rules = None, **work: Unpack[Work]) -> ConvertedTable: ...
 @overload
 def convert(
-    puzzle: Many,
-    format: str = "line",
-    *,
-    rules: Rules = None,
-    threads: int = 0,
-    progress: Progress = None,
-    stop: Stop = None,
-) -> ConvertedTable: ...
-@overload
-def convert(
-    puzzle: _Cells,
-    format: str = "line",
-    *,
-    rules: Rules = None,
-    threads: int = 0,
-    progress: Progress = None,
-    stop: Stop = None,
+    puzzle: _Cells, format: str = "line", *, rules: Rules = None, **work: Unpack[Work]
 ) -> str | ConvertedTable: ...
 def convert(
     puzzle: Any,

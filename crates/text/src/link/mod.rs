@@ -213,7 +213,7 @@ fn is_seed(text: &str) -> bool {
 }
 
 /// What was found, or why nothing was.
-type Found = Result<AnyPuzzle, Refused>;
+type LinkResult = Result<AnyPuzzle, Refused>;
 
 /// Nothing longer is decompressed: a puzzle needs far less, and what is longer could take much memory.
 const MOST_COMPRESSED: usize = 16 * 1024;
@@ -257,7 +257,7 @@ impl<'a> Url<'a> {
     }
 
     /// What the link contains; `None` if that is unknown.
-    fn puzzle(&self) -> Option<Found> {
+    fn puzzle(&self) -> Option<LinkResult> {
         let is = |site: &str| self.host == site || self.host.ends_with(&format!(".{site}"));
         let without = |what: &str| Err(format!("{what} without a puzzle").into());
         Some(if is("f-puzzles.com") {
@@ -291,7 +291,7 @@ impl<'a> Url<'a> {
     }
 
     /// 81 cells in a row, wherever they stand.
-    fn cells(&self) -> Option<Found> {
+    fn cells(&self) -> Option<LinkResult> {
         let text = decoded(self.rest);
         let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
         let run = text.as_bytes().split(|byte| !is_cell(byte)).find(|run| run.len() == 81)?;

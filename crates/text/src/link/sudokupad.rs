@@ -15,11 +15,11 @@
 use bitdoku_grid::Grid;
 use serde_json::Value;
 
-use super::{Found, MOST_COMPRESSED, fpuzzles, grid, json};
+use super::{LinkResult, MOST_COMPRESSED, fpuzzles, grid, json};
 use crate::board::Variant;
 
 /// The puzzle of a code. Of a code that is `alone` and not in a link, `None` unless it is certain to be one.
-pub(crate) fn read_code(code: &str, in_link: bool) -> Option<Found> {
+pub(crate) fn read_code(code: &str, in_link: bool) -> Option<LinkResult> {
     let code = code.trim_start_matches('/');
     if !in_link && (code.len() < 20 || code.contains(char::is_whitespace)) {
         return None;
@@ -84,7 +84,7 @@ fn cells(code: &str) -> Option<(Vec<u8>, &str)> {
     Some((cells, ""))
 }
 
-fn short(code: &str) -> Found {
+fn short(code: &str) -> LinkResult {
     let found = cells(code).filter(|(cells, _)| cells.len() == 81);
     let (cells, rules) = found.ok_or("a SudokuPad link that does not describe 81 cells")?;
     if rules.is_empty() {
@@ -118,7 +118,7 @@ fn runs(code: &str) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-fn classic(code: &str) -> Found {
+fn classic(code: &str) -> LinkResult {
     let newer = cells(code).filter(|(cells, rest)| cells.len() == 81 && rest.is_empty()).map(|(cells, _)| cells);
     let found = newer.or_else(|| runs(code).filter(|cells| cells.len() == 81));
     found.map(|cells| grid(&cells).into()).ok_or_else(|| "a SudokuPad link that does not describe 81 cells".into())
@@ -133,7 +133,7 @@ const PARTS: [(&str, &str, &str); 5] = [
     ("underlays", "u", "drawings"),
 ];
 
-fn drawing(code: &str) -> Found {
+fn drawing(code: &str) -> LinkResult {
     let unreadable = || "a SudokuPad link with a code that cannot be read".to_owned();
     let text = Some(code).filter(|code| code.len() <= MOST_COMPRESSED).and_then(fpuzzles::decompressed);
     let puzzle = text.and_then(|text| json::of_abridged(&text)).ok_or_else(unreadable)?;

@@ -8,10 +8,10 @@
 
 use bitdoku_grid::{Digit, DigitSet, Grid};
 
-use super::{Found, grid};
+use super::{LinkResult, grid};
 
 /// The grid in a code.
-pub(crate) fn decode(code: &str) -> Found {
+pub(crate) fn decode(code: &str) -> LinkResult {
     let bytes = code.as_bytes();
     match bytes.len() {
         81 if bytes.iter().all(|byte| byte.is_ascii_digit() || b"._-".contains(byte)) => Ok(grid(bytes).into()),

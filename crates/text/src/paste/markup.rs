@@ -33,13 +33,13 @@ pub(super) enum Order {
 pub(super) fn shown(text: &str) -> Shown {
     let text = &bbcode(text);
     let parts = parts(text);
-    if parts.iter().any(|part| !matches!(part, Part::Text(_))) {
+    if parts.iter().any(|part| !matches!(part, Piece::Text(_))) {
         return of_html(&parts);
     }
     let decoded = entities(text);
     // HTML that was escaped, as forums show it.
     let inner = self::parts(&decoded);
-    if decoded != *text && inner.iter().filter(|part| !matches!(part, Part::Text(_))).count() >= 9 {
+    if decoded != *text && inner.iter().filter(|part| !matches!(part, Piece::Text(_))).count() >= 9 {
         return of_html(&inner);
     }
     if let Some(text) = latex(&decoded) {
@@ -50,13 +50,13 @@ pub(super) fn shown(text: &str) -> Shown {
 
 /// A tag, or text between two.
 #[derive(Debug)]
-enum Part {
+enum Piece {
     Text(String),
     Open { name: String, values: Vec<(String, String)>, is_closed: bool },
     Close(String),
 }
 
-fn parts(text: &str) -> Vec<Part> {
+fn parts(text: &str) -> Vec<Piece> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     let mut rest = text;
@@ -79,12 +79,12 @@ fn parts(text: &str) -> Vec<Part> {
             continue;
         }
         if !plain.is_empty() {
-            parts.push(Part::Text(core::mem::take(&mut plain)));
+            parts.push(Piece::Text(core::mem::take(&mut plain)));
         }
         if inside.starts_with(['!', '?']) {
-            parts.push(Part::Close(String::new()));
+            parts.push(Piece::Close(String::new()));
         } else if let Some(name) = inside.strip_prefix('/') {
-            parts.push(Part::Close(name.trim().to_ascii_lowercase()));
+            parts.push(Piece::Close(name.trim().to_ascii_lowercase()));
         } else {
             let end = inside.find(|symbol: char| symbol.is_whitespace() || symbol == '/').unwrap_or(inside.len());
             let name = inside[..end].to_ascii_lowercase();
@@ -96,12 +96,12 @@ fn parts(text: &str) -> Vec<Part> {
                 values.extend((name == "script").then(|| (String::new(), rest[..end].to_owned())));
                 rest = &rest[end..];
             }
-            parts.push(Part::Open { name, values, is_closed: inside.ends_with('/') });
+            parts.push(Piece::Open { name, values, is_closed: inside.ends_with('/') });
         }
     }
     plain.push_str(rest);
     if !plain.is_empty() {
-        parts.push(Part::Text(plain));
+        parts.push(Piece::Text(plain));
     }
     parts
 }
@@ -167,7 +167,7 @@ struct Leaf {
     around: Vec<(usize, String, String)>,
 }
 
-fn of_html(parts: &[Part]) -> Shown {
+fn of_html(parts: &[Piece]) -> Shown {
     let mut lines = Lines::default();
     let mut leaves: Vec<Leaf> = Vec::new();
     let mut open: Vec<Element> = Vec::new();
@@ -189,14 +189,14 @@ fn of_html(parts: &[Part]) -> Shown {
     };
     for (id, part) in parts.iter().enumerate() {
         match part {
-            Part::Text(text) => {
+            Piece::Text(text) => {
                 let text = entities(text);
                 lines.text(&text);
                 if let Some(element) = open.last_mut() {
                     element.text.push_str(&text);
                 }
             }
-            Part::Open { name, values: own, is_closed } => {
+            Piece::Open { name, values: own, is_closed } => {
                 is_html |= matches!(&name[..], "td" | "table" | "div" | "pre" | "p" | "br" | "input" | "html" | "span");
                 let value = |wanted: &str| own.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
                 values.extend(own.iter().map(|(_, value)| value.clone()).filter(|value| value.len() > 1));
@@ -236,7 +236,7 @@ fn of_html(parts: &[Part]) -> Shown {
                     }
                 }
             }
-            Part::Close(name) => {
+            Piece::Close(name) => {
                 lines.close(name);
                 if let Some(at) = open.iter().rposition(|element| element.name == *name) {
                     while open.len() > at {

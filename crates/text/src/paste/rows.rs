@@ -8,7 +8,7 @@ use super::prose::{is_prose, is_rule, without_comment};
 
 /// A grid that was found, and how its rows were written.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct PastedGrid {
     pub(super) marks: Vec<Mark>,
     pub(super) labelled: bool,
 }
@@ -187,7 +187,7 @@ enum Sides {
 }
 
 /// What a line is, read in one way.
-enum Kind {
+enum LineKind {
     Row {
         marks: Vec<Mark>,
         has_tail: bool,
@@ -200,7 +200,7 @@ enum Kind {
 }
 
 /// The grids of a text's lines in each way that accounts for all lines.
-pub(super) fn read(lines: &[&str], alphabet: Alphabet) -> Vec<Found> {
+pub(super) fn read(lines: &[&str], alphabet: Alphabet) -> Vec<PastedGrid> {
     let mut all = Vec::new();
     for labelled in [false, true] {
         for splitter in Splitter::ALL {
@@ -210,16 +210,16 @@ pub(super) fn read(lines: &[&str], alphabet: Alphabet) -> Vec<Found> {
     all
 }
 
-fn read_as(lines: &[&str], alphabet: Alphabet, labelled: bool, splitter: Splitter) -> Option<Vec<Found>> {
+fn read_as(lines: &[&str], alphabet: Alphabet, labelled: bool, splitter: Splitter) -> Option<Vec<PastedGrid>> {
     let mut kinds = lines.iter().map(|line| kind(line, alphabet, labelled, splitter)).collect::<Option<Vec<_>>>()?;
     turn_rules(&mut kinds);
-    let is_row = |kind: &Kind| matches!(kind, Kind::Row { .. });
+    let is_row = |kind: &LineKind| matches!(kind, LineKind::Row { .. });
     let count = kinds.iter().filter(|kind| is_row(kind)).count();
     if count % 9 != 0 {
         // A heading that counts the columns looks like a row.
         for kind in &mut kinds {
-            if matches!(kind, Kind::Row { marks, .. } if is_count(marks)) {
-                *kind = Kind::Between;
+            if matches!(kind, LineKind::Row { marks, .. } if is_count(marks)) {
+                *kind = LineKind::Between;
             }
         }
     }
@@ -227,10 +227,10 @@ fn read_as(lines: &[&str], alphabet: Alphabet, labelled: bool, splitter: Splitte
     let mut rows: Vec<(Vec<Mark>, bool, Option<u8>)> = Vec::new();
     for kind in kinds {
         match kind {
-            Kind::Row { marks, has_tail, label } => rows.push((marks, has_tail, label)),
-            Kind::Between => {}
-            Kind::Prose if rows.is_empty() => {}
-            Kind::Prose => return None,
+            LineKind::Row { marks, has_tail, label } => rows.push((marks, has_tail, label)),
+            LineKind::Between => {}
+            LineKind::Prose if rows.is_empty() => {}
+            LineKind::Prose => return None,
         }
         if rows.len() == 9 {
             found.push(grid(&core::mem::take(&mut rows), labelled)?);
@@ -243,7 +243,7 @@ fn read_as(lines: &[&str], alphabet: Alphabet, labelled: bool, splitter: Splitte
 const MOST: usize = 6;
 
 /// The grid of nine rows.
-fn grid(rows: &[(Vec<Mark>, bool, Option<u8>)], labelled: bool) -> Option<Found> {
+fn grid(rows: &[(Vec<Mark>, bool, Option<u8>)], labelled: bool) -> Option<PastedGrid> {
     if labelled {
         let labels: Vec<u8> = rows.iter().filter_map(|row| row.2).collect();
         let first = *labels.first()?;
@@ -263,7 +263,7 @@ fn grid(rows: &[(Vec<Mark>, bool, Option<u8>)], labelled: bool) -> Option<Found>
     let is_full = marks.iter().all(|mark| matches!(mark, Mark::Digit(_)));
     let column = |at: usize| rows.iter().map(|row| row.0[at]).collect::<Vec<_>>();
     let may_be_names = is_count(&rows[0].0) || is_count(&rows[8].0) || is_count(&column(0)) || is_count(&column(8));
-    (!may_be_names || is_full).then_some(Found { marks, labelled })
+    (!may_be_names || is_full).then_some(PastedGrid { marks, labelled })
 }
 
 /// Whether marks are the digits from 1 on in their order, or from 0 on.
@@ -278,11 +278,11 @@ fn is_count(marks: &[Mark]) -> bool {
 }
 
 /// Takes rows without a digit for rules, if their sign is none of those that are next to digits.
-fn turn_rules(kinds: &mut [Kind]) {
+fn turn_rules(kinds: &mut [LineKind]) {
     let has_digit = |marks: &[Mark]| marks.iter().any(|mark| !matches!(mark, Mark::Empty(_)));
     let mut signs = Vec::new();
     for kind in &*kinds {
-        if let Kind::Row { marks, .. } = kind
+        if let LineKind::Row { marks, .. } = kind
             && has_digit(marks)
         {
             signs.extend(marks.iter().filter(|mark| matches!(mark, Mark::Empty(_))));
@@ -290,20 +290,20 @@ fn turn_rules(kinds: &mut [Kind]) {
     }
     let signs: Vec<Mark> = signs;
     for kind in kinds {
-        if matches!(kind, Kind::Row { marks, .. } if !has_digit(marks) && !signs.contains(&marks[0])) {
-            *kind = Kind::Between;
+        if matches!(kind, LineKind::Row { marks, .. } if !has_digit(marks) && !signs.contains(&marks[0])) {
+            *kind = LineKind::Between;
         }
     }
 }
 
-fn kind(line: &str, alphabet: Alphabet, labelled: bool, splitter: Splitter) -> Option<Kind> {
+fn kind(line: &str, alphabet: Alphabet, labelled: bool, splitter: Splitter) -> Option<LineKind> {
     let full = line;
     let line = without_comment(line);
     // Blanks are cells for those who count places and fields; for all others nothing.
     let keeps_blanks = matches!(splitter, Splitter::Places | Splitter::Fields('\t'));
     let body = if keeps_blanks { line } else { line.trim() };
     if body.is_empty() {
-        return Some(Kind::Between);
+        return Some(LineKind::Between);
     }
     let (label, body) = match labelled {
         true => match label(body) {
@@ -314,9 +314,9 @@ fn kind(line: &str, alphabet: Alphabet, labelled: bool, splitter: Splitter) -> O
     };
     let row = if labelled && label.is_none() { None } else { splitter.row(body, alphabet) };
     match row {
-        Some((marks, has_tail)) if !labelled || !is_count(&marks) => Some(Kind::Row { marks, has_tail, label }),
-        _ if is_rule(line) || is_heading(line) => Some(Kind::Between),
-        _ if is_prose(full) => Some(Kind::Prose),
+        Some((marks, has_tail)) if !labelled || !is_count(&marks) => Some(LineKind::Row { marks, has_tail, label }),
+        _ if is_rule(line) || is_heading(line) => Some(LineKind::Between),
+        _ if is_prose(full) => Some(LineKind::Prose),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use super::fields::Fields;
 use super::{Column, Options, Table};
 use crate::look::{self, is_puzzle};
 use crate::source::SourceLine;
-use crate::{header, regions};
+use crate::{beside, header, regions};
 
 /// What may be between two fields, of equals the first.
 const DELIMITERS: [u8; 5] = [b',', b';', b'\t', b'|', b' '];
@@ -48,6 +48,11 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
     });
     let rules =
         header.and_then(|header| (0..header.len()).find(|&i| i != found && header::is_name(header[i].as_bytes())));
+    let regions = (0..looked.width()).filter(|&column| column != found).find(|&column| looked.are_regions(column));
+    let is_unread = |&column: &usize| {
+        ![Some(found), stated, rules, regions].contains(&Some(column)) && looked.may_carry_rules(column)
+    };
+    let unread = (0..header.map_or(0, <[_]>::len)).filter(is_unread).collect();
     Ok(Table {
         delimiter: looked.delimiter,
         header: header.map(<[_]>::to_vec),
@@ -56,7 +61,8 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
         stated,
         rules,
         rules_of_all: header::rules_of(sample),
-        regions: header.and_then(|header| header.iter().position(|name| name.trim().eq_ignore_ascii_case("regions"))),
+        regions,
+        unread,
     })
 }
 
@@ -94,6 +100,24 @@ impl Looked {
 
     fn records(&self) -> &[Vec<String>] {
         &self.rows[usize::from(self.has_header)..]
+    }
+
+    /// Whether a column names the regions of jigsaws: its header says so, or its first field that is not empty.
+    fn are_regions(&self, column: usize) -> bool {
+        let is_named =
+            |header: &[String]| header.get(column).is_some_and(|name| name.trim().eq_ignore_ascii_case("regions"));
+        let mut fields =
+            self.records().iter().filter_map(|row| row.get(column)).filter(|field| !field.trim().is_empty());
+        self.header().is_some_and(is_named)
+            || fields
+                .next()
+                .is_some_and(|field| regions::are_names(field.split_whitespace().collect::<String>().as_bytes()))
+    }
+
+    /// Whether the header says rules, or the kind of puzzle.
+    fn may_carry_rules(&self, column: usize) -> bool {
+        let name = self.header().and_then(|header| header.get(column));
+        name.is_some_and(|name| beside::carries_rules(name, false, &beside::Holds::Text("killer")))
     }
 
     fn width(&self) -> usize {

@@ -29,7 +29,7 @@ use bitdoku_grid::{Puzzle, Solution};
 
 use crate::record::{Column, LINE_LIMIT, Options, Record};
 use crate::source::{SourceLine, as_text};
-use crate::{AnyPuzzle, header, line, look, loose, regions, sukaku};
+use crate::{AnyPuzzle, beside, header, line, look, loose, regions, sukaku};
 use fields::Fields;
 
 /// What is known about a table before its first row is read.
@@ -50,6 +50,8 @@ pub struct Table {
     rules_of_all: Option<String>,
     /// The column of regions, if there is one.
     regions: Option<usize>,
+    /// Other columns whose names say that they hold rules, which are not read.
+    unread: Vec<usize>,
 }
 
 /// A row of a table, with the text of its fields.
@@ -194,6 +196,9 @@ impl<'a> TableRow<'a> {
     #[inline]
     fn puzzle_with_rules(&self, line: u64) -> Result<AnyPuzzle, ParseError> {
         let read = self.puzzle(line);
+        if let Some(error) = self.unread(line) {
+            return read.and(Err(error));
+        }
         if self.table.regions.is_some() {
             return self.with_rules(self.with_regions(read, line), line);
         }
@@ -201,6 +206,20 @@ impl<'a> TableRow<'a> {
             return read;
         }
         self.with_rules(read, line)
+    }
+
+    /// The fault of a column of rules that are not read.
+    #[inline]
+    fn unread(&self, line: u64) -> Option<ParseError> {
+        self.table.unread.iter().find_map(|&column| {
+            let name = &self.table.header.as_ref()?[column];
+            let field = as_text(self.fields.get(self.raw, column)?);
+            beside::field_carries_rules(name, &field).then(|| {
+                let why = format!("no column {:?} is known beside a grid", name.trim());
+                let place = self.fields.range(column);
+                self.fault(line, place.start, place.len(), Expected::Puzzle, Found::Refused(why.into()))
+            })
+        })
     }
 
     /// The puzzle with the regions from their column.

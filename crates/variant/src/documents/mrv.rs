@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::{Event, Outcome, Watch, Why};
 
-struct Search<'a, W> {
+struct Filling<'a, W> {
     board: &'a Board,
     problem: Vec<u8>,
     mask: [Vec<u64>; 3],
@@ -20,7 +20,7 @@ pub fn solve(board: &Board, puzzle: &[u8], cap: u64) -> Outcome {
 /// The same, with somebody who hears of each step.
 pub fn solve_watched(board: &Board, puzzle: &[u8], cap: u64, watch: &mut impl Watch) -> Outcome {
     let mask = std::array::from_fn(|_| vec![0; board.side]);
-    let mut search = Search { board, problem: puzzle.to_vec(), mask, outcome: Outcome::default(), cap, watch };
+    let mut search = Filling { board, problem: puzzle.to_vec(), mask, outcome: Outcome::default(), cap, watch };
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value != 0) {
         search.set(cell, value);
     }
@@ -30,7 +30,7 @@ pub fn solve_watched(board: &Board, puzzle: &[u8], cap: u64, watch: &mut impl Wa
     search.outcome
 }
 
-impl<W: Watch> Search<'_, W> {
+impl<W: Watch> Filling<'_, W> {
     /// The document's `set_bit`, which does not notice a bit that is set already.
     fn set(&mut self, cell: usize, value: u8) {
         for (mask, number) in self.mask.iter_mut().zip(self.board.houses_of(cell)) {

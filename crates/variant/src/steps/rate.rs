@@ -119,7 +119,7 @@ const SET: usize = 4;
 type Marks = Vec<u64>;
 
 /// What a kind of step gives: what stays in each cell, and which cells are filled in.
-struct Found {
+struct Gain {
     left: Marks,
     placed: Vec<usize>,
 }
@@ -163,11 +163,11 @@ pub fn rate(rules: &Rules, limits: &Limits<'_>) -> Result<Rating, Unknown> {
 
 impl Position<'_> {
     /// What the easiest kind of step that there is gives.
-    fn round(&self) -> Option<(Round, Found)> {
+    fn round(&self) -> Option<(Round, Gain)> {
         use RoundKind::{Locked, Rule, Set};
         let new = |effort, kind, left: Option<Marks>| {
             left.filter(|left| *left != self.marks)
-                .map(|left| (Round::new(effort, kind), Found { left, placed: Vec::new() }))
+                .map(|left| (Round::new(effort, kind), Gain { left, placed: Vec::new() }))
         };
         let rule = |effort, known| new(effort, Rule(Some(known)), self.small_rules(known));
         self.hidden_singles(true)
@@ -187,7 +187,7 @@ impl Position<'_> {
     }
 
     /// Each value that has one place in a region, or in another house.
-    fn hidden_singles(&self, is_region: bool) -> Option<Found> {
+    fn hidden_singles(&self, is_region: bool) -> Option<Gain> {
         let mut left = vec![self.network.full(); self.marks.len()];
         for house in self.houses.iter().filter(|house| (house.kind == super::HouseKind::Region) == is_region) {
             self.keep_hidden(house.cells.iter().map(|cell| cell.index()), &self.marks, &mut left);
@@ -195,14 +195,14 @@ impl Position<'_> {
         let is_placed = |&cell: &usize| !self.filled[cell] && is_single(left[cell]);
         let placed: Vec<usize> = (0..left.len()).filter(is_placed).collect();
         let kept = left.iter().zip(&self.marks).map(|(left, marks)| left & marks).collect();
-        (!placed.is_empty()).then_some(Found { left: kept, placed })
+        (!placed.is_empty()).then_some(Gain { left: kept, placed })
     }
 
     /// Each cell that has one value left.
-    fn naked_singles(&self) -> Option<Found> {
+    fn naked_singles(&self) -> Option<Gain> {
         let is_naked = |&cell: &usize| !self.filled[cell] && is_single(self.marks[cell]);
         let placed: Vec<usize> = (0..self.marks.len()).filter(is_naked).collect();
-        (!placed.is_empty()).then(|| Found { left: self.marks.clone(), placed })
+        (!placed.is_empty()).then(|| Gain { left: self.marks.clone(), placed })
     }
 
     /// Leaves a value that has one place among cells alone there.
@@ -318,7 +318,7 @@ impl Position<'_> {
     }
 
     /// The candidates that lead to a contradiction in the fewest waves, taken away.
-    fn refuted_soonest(&self) -> Option<(Round, Found)> {
+    fn refuted_soonest(&self) -> Option<(Round, Gain)> {
         let (mut most, mut refuted) = (WAVES, Vec::new());
         for cell in (0..self.marks.len()).filter(|&cell| !self.filled[cell]) {
             for index in indices(self.marks[cell]) {
@@ -336,7 +336,7 @@ impl Position<'_> {
         let mut left = self.marks.clone();
         refuted.iter().for_each(|&(cell, index)| left[cell] &= !(1 << index));
         let round = Round::new(50 + 5 * most as u32, RoundKind::Supposition(most));
-        (!refuted.is_empty()).then_some((round, Found { left, placed: Vec::new() }))
+        (!refuted.is_empty()).then_some((round, Gain { left, placed: Vec::new() }))
     }
 
     /// After how many waves a candidate leads to a contradiction, if that takes no more than `most`.

@@ -17,11 +17,11 @@ fn grounds() -> Vec<Sketch> {
     puzzles.iter().flat_map(|puzzle| hard_boards(puzzle, 2)).map(|board| Sketch::of(&board)).collect()
 }
 
-/// A workshop that is to search `ground`.
-fn set_up(mut workshop: NetMemory, ground: &Sketch, search: ChainSearch, all: bool) -> NetMemory {
-    workshop.prepare(ground, search, false);
-    workshop.findings.begin(all);
-    workshop
+/// A nets that is to search `ground`.
+fn set_up(mut nets: NetMemory, ground: &Sketch, search: ChainSearch, all: bool) -> NetMemory {
+    nets.prepare(ground, search, false);
+    nets.findings.begin(all);
+    nets
 }
 
 /// All assumptions about cells that are open.
@@ -113,16 +113,16 @@ fn no_node_is_nearer_than_its_height_and_some_are_as_near() {
 }
 
 /// The complexity of the contradiction that a net ends with.
-fn clash(workshop: &mut NetMemory, net: usize) -> Option<u32> {
-    let [there, last] = workshop.nets[net].clash?;
-    Some(workshop.note(&[(net, there), (net, last)]))
+fn clash(nets: &mut NetMemory, net: usize) -> Option<u32> {
+    let [there, last] = nets.nets[net].clash?;
+    Some(nets.note(&[(net, there), (net, last)]))
 }
 
 /// What a net says, each statement with its weight.
-fn statements(workshop: &mut NetMemory, net: usize) -> Vec<(u16, bool, u32)> {
-    let nodes = 0..workshop.nets[net].nodes.len() as u16;
-    let weights: Vec<u32> = nodes.clone().map(|node| workshop.weight(net, node).complexity()).collect();
-    let node = |node: u16| &workshop.nets[net].nodes[node];
+fn statements(nets: &mut NetMemory, net: usize) -> Vec<(u16, bool, u32)> {
+    let nodes = 0..nets.nets[net].nodes.len() as u16;
+    let weights: Vec<u32> = nodes.clone().map(|node| nets.weight(net, node).complexity()).collect();
+    let node = |node: u16| &nets.nets[net].nodes[node];
     nodes.zip(weights).map(|(at, weight)| (node(at).number, node(at).on, weight)).collect()
 }
 

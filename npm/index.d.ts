@@ -55,7 +55,11 @@ export interface Candidates extends Row {
 }
 /** Easiest first, by the techniques that a puzzle needs. */
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
-export interface Rated extends Row {
+export interface Levelled extends Row {
+  /** What a person must know: the level of the techniques it needs. Missing unless there is exactly one solution. */
+  level?: Level;
+}
+export interface Rated extends Levelled {
   /** The hardest step; 20.0 if the techniques do not solve the puzzle. Missing, like the rest, unless there is exactly one solution. */
   er?: number;
   /** The hardest step up to and including the first that places a digit. */
@@ -66,8 +70,6 @@ export interface Rated extends Row {
   ep_step?: string;
   ed_step?: string;
   scale?: string;
-  /** The level of the techniques it needs. */
-  level?: Level;
   /** HoDoKu's level and score, how many steps of each name its path has, and the steps, where asked for. */
   hodoku_level?: Level;
   hodoku_score?: number;
@@ -400,6 +402,8 @@ export class Sudoku {
   candidates(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Candidates;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
+  /** What a person must know to solve it. */
+  level(puzzle: Puzzle): Levelled;
   /** Level, ratings, and figures of the path that people take. */
   card(puzzle: Puzzle): Card;
   canonical(puzzle: Puzzle): Canonical;
@@ -413,7 +417,7 @@ export class Sudoku {
   generate(wanted?: Wanted): Made;
   step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;
   /** A board of another size or with more rules has steps of its own, which have no `conclusion`. */
-  path(puzzle: Puzzle | State, options?: Telling & Rules): Generator<Step | BoardStep, End['end']>;
+  explain(puzzle: Puzzle | State, options?: Telling & Rules): Generator<Step | BoardStep, End['end']>;
   /** A board of another size or with more rules has hints of its own, which have nothing `said`. */
   hint(puzzle: Puzzle, state?: Puzzle | State, options?: Telling & Rules & { stage?: Stage }): Hint | BoardHint;
   read(text: string): Contents;

@@ -57,6 +57,11 @@ export class Sudoku {
     return this.#ask('rate', { puzzle: read(puzzle), scale: names('scale', scale) });
   }
 
+  /** What a person must know to solve it, in microseconds: easy, medium, hard, unfair or extreme. */
+  level(puzzle) {
+    return this.#ask('level', { puzzle: read(puzzle) });
+  }
+
   /** How hard it is, as one card: level, ratings, and how the path of people looks; without them where there is not exactly one solution. */
   card(puzzle) {
     return this.#ask('card', { puzzle: read(puzzle) });
@@ -126,8 +131,8 @@ export class Sudoku {
   }
 
   /** Every step to the solution, one at a time. */
-  *path(puzzle, given) {
-    const { rules, scale, language } = options('path', given, ['rules', 'scale', 'language']);
+  *explain(puzzle, given) {
+    const { rules, scale, language } = options('explain', given, ['rules', 'scale', 'language']);
     const start = isState(puzzle) ? undefined : read(puzzle);
     const board = start === undefined ? null : this.#board(start, { rules, language });
     if (board) {

@@ -95,13 +95,13 @@ test('boards of other sizes and with more rules are answered as the command does
   const { load } = await import('../node.js');
   const sudoku = await load();
   const small = '1......2..4..3..';
-  const steps = sudoku.path(small);
+  const steps = sudoku.explain(small);
   const all = [];
   let next = steps.next();
   for (; !next.done; next = steps.next()) all.push(next.value);
   assert.deepEqual([all.length, next.value, all[0].placements], [11, 'solved', [{ cell: 'r1c2', digit: 2 }]]);
-  assert.equal(sudoku.path('2x2x:p').next().value, 'stuck');
-  assert.equal([...sudoku.path(small, { language: 'de' })][0].name, 'Versteckter Einer');
+  assert.equal(sudoku.explain('2x2x:p').next().value, 'stuck');
+  assert.equal([...sudoku.explain(small, { language: 'de' })][0].name, 'Versteckter Einer');
   assert.deepEqual([1, 2, 3, 4].map((stage) => sudoku.hint(small, undefined, { stage }).text).slice(0, 3), ['box 1', 'Hidden single: box 1', 'Hidden single: r1c2']);
   assert.deepEqual(sudoku.hint('1......2.3......', undefined, { rules: ['X'] }).rules, ['X']);
   assert.throws(() => sudoku.hint(small, '1......2..4..32.'), /^SudokuError: .*4×4/);
@@ -217,8 +217,8 @@ test('the package gives the answers of every face', async () => {
       else assert.deepEqual(told(ask()), answers[question], `${question} ${text}`);
     }
     if (answers.error || rules) continue;
-    assert.equal(sudoku.rate(text).level ?? null, answers.level, text);
-    const steps = [...sudoku.path(text)];
+    for (const question of ['level', 'rate']) assert.equal(sudoku[question](text).level ?? null, answers.level, text);
+    const steps = [...sudoku.explain(text)];
     // Steps are found from any position, so a puzzle with several solutions is not refused.
     if (answers.explain.status === undefined) assert.equal(steps.length, answers.explain.steps, text);
     assert.deepEqual(told(sudoku.hint(text)), answers.hint, text);

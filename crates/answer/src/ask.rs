@@ -89,6 +89,12 @@ pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -
     }
 }
 
+/// The level of a puzzle: what a person must know to solve it.
+#[must_use]
+pub fn level(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
+    rated(session, puzzle, &[])
+}
+
 /// How hard a puzzle is, as one card.
 #[must_use]
 pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
@@ -206,7 +212,7 @@ pub fn path(
         AnyPuzzle::Variant(board) => return board_path(session.solving(), board, texts),
         AnyPuzzle::Classic(puzzle, _) => puzzle,
     };
-    match session.path(puzzle) {
+    match session.explain(puzzle) {
         Ok(path) => {
             let (text, profile) = (puzzle.to_string(), session.steps_profile());
             let numbered = path.boards().zip(1..);

@@ -97,7 +97,7 @@ impl Checked {
     }
 }
 
-/// A step of a path, as soon as it is found: what [`Session::path_with`](crate::Session::path_with) tells.
+/// A step of a path, as soon as it is found: what [`Session::explain_with`](crate::Session::explain_with) tells.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -105,7 +105,7 @@ impl Checked {
 ///
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut first = None;
-/// let path = Session::new().path_with(puzzle, &mut |walked| {
+/// let path = Session::new().explain_with(puzzle, &mut |walked| {
 ///     first = Some((walked.number, walked.step.explain(walked.board).conclusion.text));
 ///     ControlFlow::Break(())
 /// });

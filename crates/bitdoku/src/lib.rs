@@ -253,7 +253,7 @@ pub fn level(puzzle: impl Into<Puzzle>) -> Result<Level, Refusal> {
 /// ```
 #[cfg(feature = "logic")]
 pub fn explain(puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
-    Session::new().path(puzzle)
+    Session::new().explain(puzzle)
 }
 
 /// What to do next on `state`: a grid, or pencilmarks as the player has them.

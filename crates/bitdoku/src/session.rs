@@ -34,7 +34,7 @@ use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Sol
 /// assert_eq!(session.count(puzzle, 2).count.to_string(), "1");
 /// assert_eq!(session.check(puzzle).is_minimal(), Some(false));
 /// assert_eq!(session.rate(puzzle)?.to_string(), "1.2/1.2/1.2");
-/// assert_eq!(session.path(puzzle)?.steps.len(), 51);
+/// assert_eq!(session.explain(puzzle)?.steps.len(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Session {
@@ -240,11 +240,11 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::rate`].
-    pub fn path(&mut self, puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
-        self.path_with(puzzle, &mut |_| ControlFlow::Continue(()))
+    pub fn explain(&mut self, puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
+        self.explain_with(puzzle, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// [`Session::path`], telling `watch` of each step as soon as it is found. A hard step can take seconds.
+    /// [`Session::explain`], telling `watch` of each step as soon as it is found. A hard step can take seconds.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -252,7 +252,7 @@ impl Session {
     ///
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let mut told = Vec::new();
-    /// Session::new().path_with(puzzle, &mut |walked| {
+    /// Session::new().explain_with(puzzle, &mut |walked| {
     ///     told.push(format!("step {}, hardest so far {}", walked.number, walked.hardest));
     ///     ControlFlow::Continue(())
     /// })?;
@@ -262,7 +262,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::rate`]; and [`Refusal::Stopped`] if `watch` breaks.
-    pub fn path_with(
+    pub fn explain_with(
         &mut self,
         puzzle: impl Into<Puzzle>,
         watch: &mut dyn FnMut(Walked<'_>) -> ControlFlow<()>,

@@ -152,7 +152,7 @@ enum bitdoku_level {
 };
 
 /* The level of a puzzle, enum bitdoku_level; 0 where it is not unique. */
-int bitdoku_level_of(bitdoku *handle, const char *puzzle, size_t length, int *level);
+int bitdoku_level(bitdoku *handle, const char *puzzle, size_t length, int *level);
 
 /* Rates a puzzle. A puzzle that is not unique is not rated. */
 int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
@@ -181,7 +181,7 @@ int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const 
 /* How a person solves a puzzle: the rows of the command's `explain --json`, a line for each step, written as those of a hint
  * are. Returns BITDOKU_UNIQUE, or why there is no path; then rows is empty. Of a board of another size or with more rules:
  * BITDOKU_UNKNOWN with the steps that there are, if the techniques do not lead to the solution. */
-int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
+int bitdoku_explain(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
 
 /* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
  * they are the same but for a symmetry. form: room for length characters, 81 or, of a Sukaku, 729 at least; BITDOKU_ERROR

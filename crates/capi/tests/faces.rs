@@ -9,7 +9,7 @@ use bitdoku_capi::error::bitdoku_last_error;
 use bitdoku_capi::handle::{Handle, bitdoku_free, bitdoku_new};
 use bitdoku_capi::make::{Wanted, bitdoku_generate, bitdoku_generate_board};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_card, bitdoku_convert, bitdoku_hint, bitdoku_level_of, bitdoku_measure, bitdoku_path,
+    bitdoku_canonical, bitdoku_card, bitdoku_convert, bitdoku_explain, bitdoku_hint, bitdoku_level, bitdoku_measure,
 };
 use bitdoku_capi::{ERROR, MALFORMED, UNIQUE};
 use serde_json::{Value, json};
@@ -92,11 +92,11 @@ fn compare(handle: *mut Handle, case: &shared::Case) {
         }
         if case.has_card() {
             let mut level = 9;
-            bitdoku_level_of(handle, text, length, &raw mut level);
+            bitdoku_level(handle, text, length, &raw mut level);
             let name = [None, Some("easy"), Some("medium"), Some("hard"), Some("unfair"), Some("extreme")];
             assert_eq!(json!(name[level as usize]), case.expected["level"], "level {}", case.text);
         }
-        let path = written(|at, size, needed| bitdoku_path(handle, text, length, at, size, needed));
+        let path = written(|at, size, needed| bitdoku_explain(handle, text, length, at, size, needed));
         let path = shared::told_path(path.as_deref().unwrap_or_default().lines());
         assert_eq!(
             (&path["steps"], &path["first"]),

@@ -163,6 +163,12 @@ pub(crate) fn rate<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<
 }
 
 #[pyfunction]
+pub(crate) fn level<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::level(session, &puzzle))
+}
+
+#[pyfunction]
 pub(crate) fn card<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = given_any(puzzle, terms)?;
     row(py, terms, |session| ask::card(session, &puzzle))
@@ -170,13 +176,13 @@ pub(crate) fn card<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<
 
 fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Path, Refusal>> {
     let soon = |session: &mut Session| {
-        Some(session.path(puzzle)).filter(|path| !matches!(path, Err(Refusal::Unknown | Refusal::TooLong)))
+        Some(session.explain(puzzle)).filter(|path| !matches!(path, Err(Refusal::Unknown | Refusal::TooLong)))
     };
-    answered(py, terms, soon, |session| session.path(puzzle))
+    answered(py, terms, soon, |session| session.explain(puzzle))
 }
 
 #[pyfunction]
-pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
+pub(crate) fn explain<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
     let texts = &terms.texts()?.on_scale(terms.scale()?);
     let puzzle = given_any(puzzle, terms)?;
     let path = |session: &mut Session| ask::path(session, &puzzle, texts);

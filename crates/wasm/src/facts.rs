@@ -19,6 +19,13 @@ pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static
     Ok(session::ask(|session| ask::rated(session, &puzzle, &scales)))
 }
 
+/// The level of a puzzle, or why it has none.
+#[cfg(feature = "full")]
+pub(crate) fn level(text: &str) -> Result<PuzzleRow<'static>, Fault> {
+    let puzzle = any(text, None)?;
+    Ok(session::ask(|session| ask::level(session, &puzzle)))
+}
+
 /// How hard a puzzle is, as one card, or why it has none.
 pub(crate) fn card(text: &str) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?.into();

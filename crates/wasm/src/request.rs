@@ -178,6 +178,12 @@ pub enum Request {
         #[serde(default)]
         scale: Option<String>,
     },
+    /// Its level.
+    #[cfg(feature = "full")]
+    Level {
+        /// Whose level.
+        puzzle: String,
+    },
     /// What the steps of a scale come to, as it is written: three ratings, HoDoKu's level and score, or the length of the longest whip.
     #[cfg(feature = "reason")]
     Total {
@@ -425,6 +431,8 @@ fn perform(request: Request) -> Result<String, Fault> {
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
+        #[cfg(feature = "full")]
+        Request::Level { puzzle } => json(&facts::level(&puzzle)?),
         #[cfg(feature = "reason")]
         Request::Total { puzzle, scale } => json(&logic::total(&puzzle, &scale)?),
         #[cfg(feature = "reason")]
@@ -533,7 +541,7 @@ mod tests {
                 assert!(found == case.expected[question] || is_refused, "{question} {}: {found}", case.text);
             }
             compare_steps(&case, &ask);
-            let level = faces::told(&ask("rate", json!({})))["level"].clone();
+            let level = faces::told(&ask("level", json!({})))["level"].clone();
             assert_eq!(level, case.expected["level"], "{}", case.text);
             let written: Value = serde_json::from_str(&ask("write", json!({"format": "iss"}))).unwrap();
             match case.expected["convert"].as_str().unwrap().strip_prefix("error: ") {
@@ -779,7 +787,7 @@ mod tests {
     fn a_path_by_hodoku_in_single_steps_is_its_path() {
         let puzzle = "..97.....8...237.........9157.3...6......6...........969.1.5........9.12.5.8.....";
         let mut session = Session::new().with_profile(&bitdoku::logic::HODOKU);
-        let path = session.path(puzzle.parse::<Puzzle>().unwrap()).unwrap();
+        let path = session.explain(puzzle.parse::<Puzzle>().unwrap()).unwrap();
         assert_eq!(path.told_by(&bitdoku::logic::HODOKU), "medium 472");
         // Twice: what the first walk left behind is no part of the second.
         for _ in 0..2 {
@@ -802,7 +810,7 @@ mod tests {
     /// Two of the digits were placed on the way, and that is what the step rests on.
     #[test]
     fn a_step_knows_which_digits_are_givens() {
-        let start = "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7......3..98.17.6......24...";
+        let start = "..41..7.......7.9..1.62.....5.2....927....58.8..9.......8..61..7..5....3.9.....4.";
         let puzzle: Puzzle = start.parse().unwrap();
         let (mut board, mut session) = (bitdoku::Board::of_puzzle(&puzzle), Session::new());
         let is_rectangle = |step: &bitdoku::Rated| step.kind.slug() == "avoidable-rectangle";

@@ -234,7 +234,7 @@ impl Answer for Explaining<'_> {
         let puzzle = record.puzzle.to_string();
         let (only, other) = (self.only, self.other);
         let found = self.reasoner.about(&record.puzzle, |session| {
-            let path = session.path(record.puzzle)?;
+            let path = session.explain(record.puzzle)?;
             let wanted = wanted(only, &path);
             let mut beside = Vec::new();
             for ((board, step), number) in path.boards().zip(1..) {

@@ -47,6 +47,8 @@ from bitdoku._answers import (
     Hint,
     HintTable,
     Image,
+    Levelled,
+    LevelledTable,
     Made,
     MadeTable,
     Minimal,
@@ -77,6 +79,7 @@ __all__ = [
     "Estimated",
     "Hint",
     "Image",
+    "Levelled",
     "Made",
     "Minimal",
     "Path",
@@ -94,10 +97,11 @@ __all__ = [
     "convert",
     "count",
     "estimate",
+    "explain",
     "generate",
     "hint",
+    "level",
     "minimize",
-    "path",
     "rate",
     "solve",
     "transform",
@@ -417,6 +421,33 @@ def rate(
 
 
 @overload
+def level(puzzle: One, **limits: Unpack[Limits]) -> Levelled: ...
+@overload
+def level(puzzle: Many, **limits: Unpack[Limits]) -> LevelledTable: ...
+@overload
+def level(puzzle: _Cells, **limits: Unpack[Limits]) -> Levelled | LevelledTable: ...
+def level(
+    puzzle: Any,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
+    stop: Stop = None,
+) -> Any:
+    """The level of a puzzle, by the techniques that a person must know: easy, medium, hard, unfair or extreme. It takes
+    microseconds, unlike the ratings of `rate`. Options as for `rate`.
+
+    >>> level(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").level
+    'extreme'
+    """
+    text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop)
+    if text is None:
+        return _table("level_many", LevelledTable, puzzle, progress, told)
+    return Levelled(_native.level(text, told))
+
+
+@overload
 def card(puzzle: One, **limits: Unpack[Limits]) -> Card: ...
 @overload
 def card(puzzle: Many, **limits: Unpack[Limits]) -> CardTable: ...
@@ -435,7 +466,7 @@ def card(
     set these. Options as for `rate`.
 
     >>> told = card("...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1")
-    >>> told.level, told.er, told.steps == len(path(told.puzzle))
+    >>> told.level, told.er, told.steps == len(explain(told.puzzle))
     ('hard', 6.6, True)
     """
     text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop)
@@ -496,14 +527,14 @@ def hint(
 
 
 @overload
-def path(
+def explain(
     puzzle: One, *, scale: Scale = "people", language: Language = "en", rules: Rules = None, **bounds: Unpack[Bounds]
 ) -> Path: ...
 @overload
-def path(
+def explain(
     puzzle: Many, *, scale: Scale = "people", language: Language = "en", rules: Rules = None, **bounds: Unpack[Bounds]
 ) -> PathTable: ...
-def path(
+def explain(
     puzzle: Any,
     *,
     scale: str = "people",
@@ -517,13 +548,13 @@ def path(
     """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
     each a JSON list of steps. Also of boards of other sizes and with `rules`, as for `solve`.
 
-    >>> path("1......2..4..3..")[0].text
+    >>> explain("1......2..4..3..")[0].text
     'Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.'
     """
     text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop, rules=rules)
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
-    steps, refusal = _native.path(text, told)
+    steps, refusal = _native.explain(text, told)
     return Path([Step(step) for step in steps], None if refusal is None else Answer(refusal))
 
 

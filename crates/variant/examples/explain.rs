@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let began = std::time::Instant::now();
         let mut position = Position::new(&rules, &Limits::default())?;
-        let (mut longest, mut count) = (0, 0);
+        let (mut longest, mut whip, mut count) = (0, 0, 0);
         while let Some(step) = position.next_step()? {
             count += 1;
             if wanted.is_some() {
@@ -50,6 +50,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             if matches!(step.kind, Kind::Supposition) {
                 longest = longest.max(step.length());
+            }
+            if matches!(step.kind, Kind::Whip) {
+                whip = whip.max(step.length());
             }
             let is_right = step.placed.is_none_or(|(cell, value)| solution.value(cell) == value)
                 && step.removed.iter().all(|&(cell, value)| solution.value(cell) != value);
@@ -64,7 +67,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let is_complete =
             position.values().iter().all(|&value| value != 0) || position.candidates().iter().all(|of| of.len() == 1);
         println!(
-            "{} {count} steps, longest {longest}, {:.1} s: {}",
+            "{} {count} steps, longest {longest}, longest whip {whip}, {:.1} s: {}",
             if is_complete { "done" } else { "STOP" },
             began.elapsed().as_secs_f64(),
             text("name")

@@ -7,7 +7,9 @@ mod links;
 mod rate;
 mod reason;
 mod say;
+mod sets;
 mod suppose;
+mod whips;
 
 pub use rate::{Rating, Round, RoundKind, rate};
 pub use reason::{Claim, Fact};
@@ -27,6 +29,7 @@ use crate::post::{network, rules_alone, start};
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};
 use reason::{Bench, Reason};
+use sets::Sets;
 
 /// What a step is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +59,8 @@ pub enum Kind {
     Chain,
     /// What goes in each of several cases, one of which is right: the places of a value in a house, or the values of a cell.
     Cases,
+    /// A candidate that leads to a contradiction by links, each of which follows from the one before and from any before that.
+    Whip,
     /// A candidate that leads to a contradiction.
     Supposition,
 }
@@ -135,9 +140,11 @@ pub struct Position<'r> {
     start: Vec<u64>,
     marks: Vec<u64>,
     filled: Vec<bool>,
-    /// All rules together, and which rule each part is from; none where it follows from several.
+    /// All rules together, the sets of houses last.
     network: Arc<Network>,
+    /// Which rule each part before the sets is from; none where it follows from several.
     of_part: Vec<Option<usize>>,
+    sets: Arc<[Sets]>,
     /// Suppositions that were found at once, the shortest last: what was refuted stays so.
     refuted: Vec<Step>,
     /// Whether to stop: asked now and then.
@@ -199,6 +206,8 @@ const LOOKS: usize = 20_000;
 const DEPTH: usize = 2;
 /// Suppositions of up to this many steps are short.
 const SHORT: usize = 8;
+/// Where a supposition takes more steps than this, no whip is searched for.
+const PROMISING: usize = 16;
 /// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
 const TARGETS: usize = 24;
 /// This many places are looked at for chains of a length.
@@ -248,6 +257,8 @@ impl<'r> Position<'r> {
         }
         let of_part = of_parts(&network, &parts);
         let start = start(rules, &network);
+        let sets: Arc<[Sets]> = houses.iter().map(Sets::new).collect();
+        let network = network.with(sets.iter().map(|sets| Box::new(sets.clone()) as Box<dyn Propagator>));
         let mut position = Self {
             rules,
             shape,
@@ -259,6 +270,7 @@ impl<'r> Position<'r> {
             filled: vec![false; shape.cells()],
             network: Arc::new(network),
             of_part,
+            sets,
             refuted: Vec::new(),
             stop,
             is_stopped: Once::new(false),
@@ -422,7 +434,7 @@ impl<'r> Position<'r> {
             .or_else(|| self.cases())
     }
 
-    /// The next supposition, a short one if there is any. What was found before stays true, and may have become shorter.
+    /// The next whip, or else supposition, a short one if there is any. What was found before stays true, and may have become shorter.
     fn supposition(&mut self) -> Option<Step> {
         let (marks, least) = (&self.marks, self.shape.least());
         self.refuted.retain(|step| {
@@ -430,8 +442,16 @@ impl<'r> Position<'r> {
             marks[cell.index()] >> (value - least) & 1 != 0
         });
         if self.refuted.last().is_none_or(|step| step.length() > SHORT) {
-            self.refuted =
-                (1..=DEPTH).map(|depth| self.suppositions(depth)).find(|found| !found.is_empty()).unwrap_or_default();
+            self.refuted = self.suppositions(1);
+            let short = self.refuted.iter().rev().take_while(|step| step.length() <= PROMISING);
+            let candidates: Vec<(Cell, usize)> = short.map(|step| (step.cells[0], step.values[0] - least)).collect();
+            let whips = self.whips(&candidates);
+            if !whips.is_empty() {
+                self.refuted = whips;
+            } else if self.refuted.is_empty() {
+                let mut deeper = (2..=DEPTH).map(|depth| self.suppositions(depth));
+                self.refuted = deeper.find(|found| !found.is_empty()).unwrap_or_default();
+            }
         }
         self.refuted.pop()
     }

@@ -150,3 +150,24 @@ fn suppositions_within_suppositions_reach_the_end() {
     let words = step.say(&rules, Language::German);
     assert!(words.starts_with("Widerspruch: Wäre r") && words.contains(" (wäre r"), "{words}");
 }
+
+/// Arrows without a given in most rows: pairs and triples that a candidate leaves are links of chains, and what chains of single links
+/// do not find, whips do.
+#[test]
+fn chains_use_pairs_and_whips_remember() {
+    let text = ".Shape~6x6.EqualSum~R5C5~-~R5C6~R4C5~R4C4.EqualSum~R3C4~-~R2C5~R1C4.EqualSum~R4C1~-~R3C2~R3C1\
+                .EqualSum~R2C1~-~R2C2~R1C3.EqualSum~R6C2~-~R5C3~R6C4.EqualSum~R5C2~-~R5C1~R6C1.~R2C5_1~R4C3_4";
+    let rules = read(text).unwrap();
+    let (kinds, is_complete) = go(&rules);
+    assert!(is_complete && kinds.contains(&Kind::Whip) && !kinds.contains(&Kind::Supposition), "{kinds:?}");
+    let path = path(&rules, &Limits::default()).unwrap();
+    let said = |language| path.steps.iter().map(|step| step.say(&rules, language)).collect::<Vec<_>>();
+    for (language, starts, triple) in [
+        (Language::English, "Whip: if r", "r4c6 is not 3 (triple of r4c1, r4c2 and r4c5 in row 4)"),
+        (Language::German, "Whip: Wäre r", "r4c6 ist nicht 3 (Dreier aus r4c1, r4c2 und r4c5 in Zeile 4)"),
+    ] {
+        let said = said(language);
+        assert!(said.iter().any(|words| words.starts_with(starts)), "{said:#?}");
+        assert!(said.iter().any(|words| words.contains(triple)), "{said:#?}");
+    }
+}

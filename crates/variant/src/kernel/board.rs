@@ -388,7 +388,7 @@ impl<'n> Board<'n> {
 /// Reasons.
 impl Board<'_> {
     /// What was left in a cell before an entry of the trail.
-    fn marks_before(&self, cell: u16, entry: u32) -> u64 {
+    pub(crate) fn marks_before(&self, cell: u16, entry: u32) -> u64 {
         let (mut at, mut marks) = (self.last[cell as usize], self.marks[cell as usize]);
         while at != NONE && at >= entry {
             marks = self.trail[at as usize].old;

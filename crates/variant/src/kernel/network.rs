@@ -61,6 +61,28 @@ impl Network {
     pub(crate) fn cells(&self) -> usize {
         self.start.len()
     }
+
+    /// The network with more rules, which are asked after all others.
+    pub(crate) fn with(mut self, rules: impl Iterator<Item = Box<dyn Propagator>>) -> Self {
+        self.parts.extend(rules.map(Part::Rule));
+        self.wakes = wakes(&self.parts, self.cells());
+        self
+    }
+}
+
+/// What each cell wakes.
+fn wakes(parts: &[Part], cells: usize) -> Lists<(u32, u64)> {
+    let mut wakes = vec![Vec::<(u32, u64)>::new(); cells];
+    for (at, part) in parts.iter().enumerate() {
+        let (word, bit) = (at as u32 / 64, 1u64 << (at % 64));
+        for cell in part.cells() {
+            match wakes[cell as usize].last_mut() {
+                Some((last, bits)) if *last == word => *bits |= bit,
+                _ => wakes[cell as usize].push((word, bit)),
+            }
+        }
+    }
+    wakes.into_iter().collect()
 }
 
 /// A list for each cell, all of them in one place.
@@ -242,17 +264,7 @@ impl Builder {
             parts.push(Part::Rule(rule));
         }
         parts.sort_by_key(Part::cost);
-        let mut wakes = vec![Vec::<(u32, u64)>::new(); cells];
-        for (at, part) in parts.iter().enumerate() {
-            let (word, bit) = (at as u32 / 64, 1u64 << (at % 64));
-            for cell in part.cells() {
-                match wakes[cell as usize].last_mut() {
-                    Some((last, bits)) if *last == word => *bits |= bit,
-                    _ => wakes[cell as usize].push((word, bit)),
-                }
-            }
-        }
-        let wakes = wakes.into_iter().collect();
+        let wakes = wakes(&parts, cells);
         Some(Network { values: self.values, parts, peers, wakes, start: self.start, weights })
     }
 

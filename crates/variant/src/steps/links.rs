@@ -48,7 +48,7 @@ impl Position<'_> {
             cells: vec![cell],
             values: vec![value],
             removed: vec![(cell, value)],
-            lines: self.lines_of(&chain),
+            lines: self.lines_of(opposite(chain.last()?.0), &chain),
             ..self.step(Kind::Chain)
         })
     }
@@ -85,7 +85,7 @@ impl Position<'_> {
         let (target, value) = place(fact);
         let line = |&case: &Fact| {
             let (cell, value_there) = place(case);
-            let lines = self.lines_of(&path(&reaches[&case.packed()], case, fact));
+            let lines = self.lines_of(case, &path(&reaches[&case.packed()], case, fact));
             let change = Change { cell: target, is: None, not: vec![value] };
             let because = Because::Supposition { cell, value: value_there, lines };
             Line { changes: vec![change], missing: None, because }
@@ -118,8 +118,19 @@ impl Position<'_> {
         in_cells.chain(in_houses).filter(|(cases, _)| (2..=CASES).contains(&cases.len())).collect()
     }
 
-    /// The lines of a chain. What a cell sees is said only where it ends the chain.
-    fn lines_of(&self, chain: &[(Fact, Why)]) -> Vec<Line> {
+    /// What is left in a cell where a fact holds.
+    fn marks_with(&self, fact: Fact, cell: u16) -> u64 {
+        let marks = self.marks[cell as usize];
+        match fact {
+            Fact::On(of, value) if of == cell => marks & 1 << value,
+            Fact::On(of, value) if self.peers[of as usize][cell as usize] => marks & !(1 << value),
+            Fact::Off(of, value) if of == cell => marks & !(1 << value),
+            _ => marks,
+        }
+    }
+
+    /// The lines of a chain that begins with a fact. What a cell sees is said only where it ends the chain.
+    fn lines_of(&self, start: Fact, chain: &[(Fact, Why)]) -> Vec<Line> {
         let end = chain.len() - 1;
         let mut lines = Vec::new();
         for (at, &(fact, why)) in chain.iter().enumerate() {
@@ -131,6 +142,14 @@ impl Position<'_> {
                 (Why::Peer(other), false) if at == end && Cell(other) != cell => Because::Seen(Cell(other)),
                 (Why::Peer(_), false) if chain.len() == 1 => Because::Filled,
                 (Why::Peer(_), false) => continue,
+                (Why::Rule(part, _), _) => {
+                    let before = if at == 0 { start } else { chain[at - 1].0 };
+                    let (Fact::On(_, value) | Fact::Off(_, value)) = fact;
+                    let marks = |other: u16| self.marks_with(before, other);
+                    let gone = if is_on { marks(cell.0) & !(1 << value) } else { 1 << value };
+                    let set = self.set_of(part, &marks, Some((cell.0, gone.trailing_zeros() as usize)));
+                    set.unwrap_or_else(|| self.because(why))
+                }
                 _ => self.because(why),
             };
             let change = Change { cell, is: is_on.then_some(value), not: if is_on { Vec::new() } else { vec![value] } };
@@ -144,6 +163,8 @@ impl Position<'_> {
 struct Web<'p> {
     network: &'p Network,
     marks: &'p [u64],
+    /// How many parts come before the sets of houses.
+    rules: usize,
     /// By the code of a fact.
     links: Vec<Option<Links>>,
     scratch: Vec<u64>,
@@ -155,7 +176,7 @@ impl<'p> Web<'p> {
         let marks = &position.marks[..];
         let network = &*position.network;
         let links = vec![None; network.cells() * network.values * 2];
-        Self { network, marks, links, scratch: marks.to_vec(), log: Vec::new() }
+        Self { network, marks, rules: position.of_part.len(), links, scratch: marks.to_vec(), log: Vec::new() }
     }
 
     /// The shortest chain from a fact to its opposite, with at most this many links.
@@ -211,6 +232,9 @@ impl<'p> Web<'p> {
             for at in 0..self.network.parts.len() as u32 {
                 match &self.network.parts[at as usize] {
                     Part::House(cells) | Part::Crossing { shared: cells, .. } if !cells.contains(&cell) => {
+                        self.ask(at, fact, &mut found);
+                    }
+                    Part::Rule(sets) if at as usize >= self.rules && !sets.cells().contains(&cell) => {
                         self.ask(at, fact, &mut found);
                     }
                     _ => {}

@@ -67,6 +67,7 @@ struct Words {
     sums: &'static str,
     chain: &'static str,
     cases: &'static str,
+    whip: &'static str,
     supposition: &'static str,
     /// A rule with its total, and with the cell that it begins at.
     of_total: &'static str,
@@ -97,6 +98,8 @@ struct Words {
     only_place: &'static str,
     locked_in: &'static str,
     filled: &'static str,
+    /// Sets of a house, and one of two or three cells.
+    set_in: [&'static str; 3],
     seen: &'static str,
     no_value: &'static str,
     no_place: &'static str,
@@ -129,6 +132,7 @@ const ENGLISH: Words = Words {
     sums: "Innies and outies",
     chain: "Chain",
     cases: "Cases",
+    whip: "Whip",
     supposition: "Contradiction",
     of_total: "{rule} of {total}",
     at: "{rule} at {cell}",
@@ -154,6 +158,7 @@ const ENGLISH: Words = Words {
     only_place: "only place in {house}",
     locked_in: "{house} needs it elsewhere",
     filled: "it holds another value",
+    set_in: ["pairs and triples in {house}", "pair of {cells} in {house}", "triple of {cells} in {house}"],
     seen: "{cell} sees it",
     no_value: "then nothing is left for {cell}",
     no_place: "then {house} has no place for {value}",
@@ -185,6 +190,7 @@ const GERMAN: Words = Words {
     sums: "Innen- und Außenzellen",
     chain: "Kette",
     cases: "Fälle",
+    whip: "Whip",
     supposition: "Widerspruch",
     of_total: "{rule} mit {total}",
     at: "{rule} bei {cell}",
@@ -210,6 +216,7 @@ const GERMAN: Words = Words {
     only_place: "einziger Platz in {house}",
     locked_in: "{house} braucht sie anderswo",
     filled: "dort steht eine andere",
+    set_in: ["Paare und Dreier in {house}", "Paar aus {cells} in {house}", "Dreier aus {cells} in {house}"],
     seen: "{cell} sieht sie",
     no_value: "dann bleibt nichts für {cell}",
     no_place: "dann hat {house} keinen Platz für {value}",
@@ -386,6 +393,10 @@ impl Speaker<'_> {
             Because::Seen(cell) => put(words.seen, &[("{cell}", &self.cell(*cell))]),
             Because::Rule(Some(rule)) => self.rule_at(&self.rules.constraints()[*rule]),
             Because::Rule(None) => words.sums.to_lowercase(),
+            Because::Set(house, cells) => {
+                let form = words.set_in[cells.len().saturating_sub(1).min(2)];
+                put(form, &[("{cells}", &self.cells(cells)), ("{house}", &house.name(self.language))])
+            }
             Because::Supposition { cell, value, lines } => uncapitalized(&self.supposition(*cell, *value, lines)),
         };
         match (&line.because, line.missing, &line.changes[..]) {
@@ -441,6 +452,7 @@ impl Step {
             Kind::Sums => words.sums.to_owned(),
             Kind::Chain => words.chain.to_owned(),
             Kind::Cases => words.cases.to_owned(),
+            Kind::Whip => words.whip.to_owned(),
             Kind::Supposition => words.supposition.to_owned(),
             Kind::Rule => match self.rule.map(|rule| &rules.constraints()[rule]) {
                 Some(Constraint::Cage { .. }) => words.cage.to_owned(),
@@ -475,7 +487,7 @@ impl Step {
         match self.kind {
             Kind::Rule | Kind::Sums => return self.say_rule(speaker),
             Kind::Cases => return self.say_cases(speaker),
-            Kind::Chain | Kind::Supposition => {
+            Kind::Chain | Kind::Whip | Kind::Supposition => {
                 let (cell, value) = self.removed[0];
                 let supposed = speaker.supposition(cell, value, &self.lines);
                 return format!("{name}: {supposed}. {}", speaker.removed(&self.removed));

@@ -9,6 +9,7 @@ use crate::kernel::board::{Board, Conflict, Entry, Fact as Mark, Why};
 use crate::kernel::network::Part;
 use crate::kernel::rule::{indices, is_single};
 
+use super::whips::Web;
 use super::{House, Kind, Position, Step};
 
 /// What follows from a supposition for one reason.
@@ -48,6 +49,8 @@ pub enum Because {
     Seen(Cell),
     /// A rule, by its number among those of the puzzle; none where it is a sum that follows from several.
     Rule(Option<usize>),
+    /// These cells of a house are a naked or hidden set; none are named where it takes several sets.
+    Set(House, Vec<Cell>),
     /// A further supposition leads to a contradiction.
     Supposition {
         /// The cell that it is about.
@@ -77,7 +80,7 @@ impl Step {
 }
 
 /// What led to a contradiction.
-struct Trace {
+pub(super) struct Trace {
     lines: Vec<Line>,
     /// What it needs of the suppositions that were open before it.
     facts: Vec<Mark>,
@@ -93,14 +96,7 @@ impl Position<'_> {
     /// Candidates that lead to a contradiction, those with the most steps first: all of them that need no further supposition, and
     /// of those that need some, up to `depth` in each other, the first ones.
     pub(super) fn suppositions(&self, depth: usize) -> Vec<Step> {
-        let mut board = Board::new(&self.network, &self.marks, self.stop);
-        board.begin_to_learn();
-        board.is_told = true;
-        if let Err(conflict) = board.propagate() {
-            self.is_stopped.set(self.is_stopped.get() || conflict == Conflict::Stopped);
-            return Vec::new();
-        }
-        let mut search = Search { position: self, board, lemmas: Lemmas::new(), tries: 0 };
+        let mut search = Search::new(self);
         let mut found = Vec::new();
         for candidate in search.open(&self.marks) {
             if self.is_late() || depth > 1 && search.tries > TRIES && !found.is_empty() {
@@ -118,7 +114,7 @@ impl Position<'_> {
         found
     }
 
-    fn refuted(&self, (cell, index): (Cell, usize), trace: Trace) -> Step {
+    pub(super) fn refuted(&self, (cell, index): (Cell, usize), trace: Trace) -> Step {
         Step {
             cells: vec![cell],
             values: vec![self.value(index)],
@@ -128,13 +124,16 @@ impl Position<'_> {
         }
     }
 
-    fn end(&self, conflict: Conflict) -> Line {
+    fn end(&self, conflict: Conflict, marks: &[u64]) -> Line {
         let (changes, missing, because) = match conflict {
             Conflict::Cell(cell) => (vec![Change { cell: Cell(cell), is: None, not: Vec::new() }], None, Because::Cell),
             Conflict::House(part, value) => {
                 (Vec::new(), Some(self.value(usize::from(value))), Because::House(self.house_of(part)))
             }
-            Conflict::Rule(part) => (Vec::new(), None, self.rule_of(part)),
+            Conflict::Rule(part) => {
+                let set = self.set_of(part, &|cell| marks[cell as usize], None);
+                (Vec::new(), None, set.unwrap_or_else(|| self.rule_of(part)))
+            }
             Conflict::Clause(_) | Conflict::Stopped => unreachable!("nothing is learned here, and a stop is none"),
         };
         Line { changes, missing, because }
@@ -159,6 +158,17 @@ impl Position<'_> {
         Because::Rule(self.of_part[part as usize])
     }
 
+    /// The set behind what a part of the network takes away or leaves no way for, if it is of the sets of a house.
+    pub(super) fn set_of(
+        &self,
+        part: u32,
+        marks: &dyn Fn(u16) -> u64,
+        target: Option<(u16, usize)>,
+    ) -> Option<Because> {
+        let at = (part as usize).checked_sub(self.of_part.len())?;
+        Some(Because::Set(self.houses[at].clone(), self.sets[at].behind(marks, target)))
+    }
+
     fn house_of(&self, part: u32) -> House {
         let Part::House(cells) = &self.network.parts[part as usize] else { unreachable!("a house") };
         self.house(cells.iter())
@@ -174,14 +184,25 @@ impl Position<'_> {
 }
 
 /// A search for contradictions.
-struct Search<'p, 'r> {
-    position: &'p Position<'r>,
-    board: Board<'p>,
+pub(super) struct Search<'p, 'r> {
+    pub(super) position: &'p Position<'r>,
+    pub(super) board: Board<'p>,
+    pub(super) web: Web<'p>,
     lemmas: Lemmas,
     tries: usize,
 }
 
-impl Search<'_, '_> {
+impl<'p, 'r> Search<'p, 'r> {
+    /// At a position where nothing follows without a supposition.
+    pub(super) fn new(position: &'p Position<'r>) -> Self {
+        let mut board = Board::new(&position.network, &position.marks, position.stop);
+        board.begin_to_learn();
+        board.is_told = true;
+        let is_stopped = board.propagate() == Err(Conflict::Stopped);
+        position.is_stopped.set(position.is_stopped.get() || is_stopped);
+        Self { position, board, web: Web::new(&position.network), lemmas: Lemmas::new(), tries: 0 }
+    }
+
     /// The candidates of cells that are open, cells with few first, as far as they are among `marks`.
     fn open(&self, marks: &[u64]) -> Vec<(Cell, usize)> {
         let left = |cell: &Cell| self.board.marks[cell.index()];
@@ -197,7 +218,7 @@ impl Search<'_, '_> {
         let level = self.board.level();
         self.board.open_level();
         self.board.assert(Mark::On(cell.0, index as u8), Why::Guess);
-        let found = self.board.propagate().and_then(|()| if depth > 1 { self.deeper(depth - 1) } else { Ok(()) });
+        let found = self.spread().and_then(|()| if depth > 1 { self.deeper(depth - 1) } else { Ok(()) });
         match found {
             Ok(()) => None,
             Err(Conflict::Stopped) => {
@@ -206,6 +227,27 @@ impl Search<'_, '_> {
             }
             Err(conflict) => Some(self.trace(conflict, level)),
         }
+    }
+
+    /// Follows what was entered last, in waves: all that follows at once, then all that follows from that. So few lines lead to what is
+    /// found.
+    fn spread(&mut self) -> Result<(), Conflict> {
+        let mut from = self.board.trail.len() - 1;
+        let mut changed = Vec::new();
+        while from < self.board.trail.len() {
+            if self.position.is_late() {
+                return Err(Conflict::Stopped);
+            }
+            changed.clear();
+            changed.extend(self.board.trail[from..].iter().map(|entry| entry.cell));
+            changed.sort_unstable();
+            changed.dedup();
+            from = self.board.trail.len();
+            for link in self.web.links(&self.board.marks, &changed)? {
+                link.enter(&mut self.board, from as u32)?;
+            }
+        }
+        Ok(())
     }
 
     /// Takes away what further suppositions refute.
@@ -224,13 +266,13 @@ impl Search<'_, '_> {
             let clause = self.board.clauses.as_mut().expect("reasons are kept").note(&facts);
             self.lemmas.insert(clause, lines);
             self.board.assert(Mark::Off(cell.0, index as u8), Why::Clause(clause));
-            self.board.propagate()?;
+            self.spread()?;
         }
         Ok(())
     }
 
     /// What led to a contradiction since this many levels were open.
-    fn trace(&mut self, conflict: Conflict, level: usize) -> Trace {
+    pub(super) fn trace(&mut self, conflict: Conflict, level: usize) -> Trace {
         let board = &mut self.board;
         let mut open = Vec::new();
         board.explain_conflict(conflict, &mut open);
@@ -255,7 +297,7 @@ impl Search<'_, '_> {
             board.explain(fact, entry, &mut open);
         }
         let mut lines = self.lines(needed);
-        lines.push(self.position.end(conflict));
+        lines.push(self.position.end(conflict, &self.board.marks));
         Trace { lines, facts }
     }
 
@@ -269,14 +311,24 @@ impl Search<'_, '_> {
             if is_seen && !is_single(new) {
                 continue;
             }
+            let first = off.first().copied();
             let change = Change {
                 cell: Cell(cell),
                 is: is_single(new).then(|| self.position.value(new.trailing_zeros() as usize)),
                 not: off.into_iter().map(|index| self.position.value(index)).collect(),
             };
-            // All that a rule takes away at once is one step.
+            let set = if let Why::Rule(part, asked) = why {
+                let gone = (old & !new).trailing_zeros() as usize;
+                let before = |cell: u16| self.board.marks_before(cell, asked);
+                self.position.set_of(part, &before, Some((cell, first.unwrap_or(gone))))
+            } else {
+                None
+            };
+            // All that a rule takes away at once is one step, and all that a set does.
             match lines.last_mut() {
-                Some(line) if last == Some(why) && !is_seen => line.changes.push(change),
+                Some(line) if last == Some(why) && !is_seen && set.as_ref().is_none_or(|set| *set == line.because) => {
+                    line.changes.push(change);
+                }
                 _ => {
                     let because = match why {
                         Why::Clause(clause) => Because::Supposition {
@@ -284,7 +336,7 @@ impl Search<'_, '_> {
                             value: self.position.value((old & !new).trailing_zeros() as usize),
                             lines: self.lemmas[&clause].clone(),
                         },
-                        _ => self.position.because(why),
+                        _ => set.unwrap_or_else(|| self.position.because(why)),
                     };
                     lines.push(Line { changes: vec![change], missing: None, because });
                 }

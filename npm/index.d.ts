@@ -119,6 +119,39 @@ export interface Canonical {
   /** The transformation that gives the canonical form. */
   transform: string;
 }
+/** What `estimate` answers. */
+export interface Estimated {
+  schema: number;
+  puzzle: string;
+  rules?: string[];
+  status: Status;
+  /** Why there is no estimate. */
+  error?: string;
+  /** About how many solutions there are. */
+  estimate?: number;
+  /** The ends of the 95% interval. */
+  estimate_low?: number;
+  estimate_high?: number;
+}
+/** What `minimize` answers. */
+export interface Minimal {
+  schema: number;
+  /** The minimal puzzle. */
+  puzzle: string;
+  status: 'unique';
+  /** The puzzle it was made of. */
+  source: string;
+}
+/** What `transform` answers. */
+export interface Image {
+  schema: number;
+  /** The image. */
+  puzzle: string;
+  status: 'read';
+  /** The puzzle it was made of. */
+  source: string;
+  transform: string;
+}
 /** The options of `generate`. */
 export interface Wanted {
   /** One is drawn if it is left out. */
@@ -374,6 +407,12 @@ export class Sudoku {
   /** Level, ratings, and figures of the path that people take. */
   card(puzzle: Puzzle): Card;
   canonical(puzzle: Puzzle): Canonical;
+  /** `probes`: 1000 by default. The same seed, by default 0, gives the same estimate. */
+  estimate(puzzle: Puzzle, probes?: number, options?: { seed?: number } & Rules): Estimated;
+  /** Givens are tried in the order of a seed, by default 0. */
+  minimize(puzzle: Puzzle, options?: { seed?: number } & Rules): Minimal;
+  /** Without a transformation, a random one of a seed, by default 0. */
+  transform(puzzle: Puzzle, transformation?: string, options?: { seed?: number } & Rules): Image;
   /** Throws a SudokuError if all attempts fail. */
   generate(wanted?: Wanted): Made;
   step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;

@@ -191,9 +191,10 @@ test('the package gives the answers of every face', async () => {
   const { load } = await import('../node.js');
   const sudoku = await load();
   const lines = (name) => readFileSync(new URL(`../../testdata/faces/${name}`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-  const fields = 'status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms'.split(' ');
+  const fields = 'status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms transform estimate estimate_low estimate_high'.split(' ');
   const told = (row) => ({
     ...Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]])),
+    ...(row.source ? { puzzle: row.puzzle } : {}),
     ...(Array.isArray(row.candidates) ? { candidates: row.candidates.flat().length } : {}),
   });
   const expected = lines('expected.jsonl');
@@ -204,10 +205,15 @@ test('the package gives the answers of every face', async () => {
       count: () => sudoku.count(text, 10, { rules }),
       check: () => sudoku.check(text, { rules }),
       candidates: () => sudoku.candidates(text, 2, { rules }),
-      ...(rules || answers.error || answers.canonical.error ? {} : { rate: () => sudoku.rate(text), card: () => sudoku.card(text), canonical: () => sudoku.canonical(text) }),
+      estimate: () => sudoku.estimate(text, 50, { rules, seed: 7 }),
+      minimize: () => sudoku.minimize(text, { rules, seed: 7 }),
+      transform: () => sudoku.transform(text, 't', { rules }),
+      ...(rules || answers.error || answers.card.error?.startsWith('only a classic') ? {} : { rate: () => sudoku.rate(text), card: () => sudoku.card(text), canonical: () => sudoku.canonical(text) }),
     };
     for (const [question, ask] of Object.entries(questions)) {
       if (answers.error) assert.throws(ask, /^SudokuError/, `${question} ${text}`);
+      // What cannot be made is an error.
+      else if (answers[question].error && ['minimize', 'transform'].includes(question)) assert.throws(ask, { message: answers[question].error });
       else assert.deepEqual(told(ask()), answers[question], `${question} ${text}`);
     }
     if (answers.error || rules) continue;
@@ -229,6 +235,6 @@ test('the package gives the answers of every face', async () => {
     }
   }
   const { questions } = JSON.parse(readFileSync(new URL('../../testdata/faces/table.json', import.meta.url), 'utf8'));
-  const asked = ['solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'level', 'explain', 'hint', 'convert', 'generate'];
+  const asked = ['solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'estimate', 'minimize', 'transform', 'level', 'explain', 'hint', 'convert', 'generate'];
   assert.deepEqual(asked.sort(), questions.filter((question) => 'npm' in question).map((question) => question.name).sort());
 });

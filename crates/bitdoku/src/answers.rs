@@ -21,9 +21,9 @@ use bitdoku_solve::{Count, Outcome, Report};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Solved {
+pub struct Solved<S = Solution> {
     /// Whether there is no, one or several solutions, and which.
-    pub outcome: Outcome,
+    pub outcome: Outcome<S>,
     /// What the search cost.
     pub report: Report,
 }
@@ -39,11 +39,11 @@ pub struct Solved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Counted {
+pub struct Counted<S = Solution> {
     /// How many solutions there are.
     pub count: Count,
     /// The one that was found first.
-    pub first: Option<Solution>,
+    pub first: Option<S>,
     /// What the search cost.
     pub report: Report,
 }
@@ -142,6 +142,10 @@ pub enum Refusal {
     Unsolvable,
     /// There are several solutions.
     Multiple,
+    /// There is not exactly one solution.
+    NotUnique,
+    /// It is a Sukaku, which has no givens that could be left out.
+    NoGivens,
     /// Whether there is one solution could not be found out within the limits, or by this solver.
     Unknown,
     /// It has one solution, but the techniques would take longer than the limits allow.
@@ -156,6 +160,8 @@ impl fmt::Display for Refusal {
             Self::Clash(clash) => write!(f, "no solution: {clash}"),
             Self::Unsolvable => f.write_str("no solution"),
             Self::Multiple => f.write_str("several solutions"),
+            Self::NotUnique => f.write_str("not exactly one solution"),
+            Self::NoGivens => f.write_str("a Sukaku has no clues to remove"),
             Self::Unknown => f.write_str("unknown"),
             Self::TooLong | Self::Stopped => f.write_str("unknown: it takes too long"),
         }

@@ -164,8 +164,8 @@ mod _native {
     };
     #[pymodule_export]
     use super::one::{
-        candidates, canonical, card, check, convert, count, explain, hint, hint_picture, level, picture, rate, solve,
-        step_picture,
+        candidates, canonical, card, check, convert, count, estimate, explain, hint, hint_picture, level, minimize,
+        picture, rate, solve, step_picture, transform,
     };
 
     #[pymodule_init]

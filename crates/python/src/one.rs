@@ -101,6 +101,37 @@ pub(crate) fn candidates<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: 
 }
 
 #[pyfunction]
+pub(crate) fn estimate<'py>(py: Python<'py>, puzzle: &str, probes: u64, seed: u64, terms: &Terms) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    let estimate = |session: &mut Session| ask::row(session, &puzzle, Asked::Estimate { probes, seed });
+    let is_made = |row: &PuzzleRow<'_>| row.estimate.is_some() || row.error.is_some();
+    object(py, &answered(py, terms, |session| Some(estimate(session)).filter(is_made), estimate)?)
+}
+
+#[pyfunction]
+pub(crate) fn minimize<'py>(py: Python<'py>, puzzle: &str, seed: u64, terms: &Terms) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::minimal(session, &puzzle, seed))
+}
+
+#[pyfunction]
+pub(crate) fn transform<'py>(
+    py: Python<'py>,
+    puzzle: &str,
+    transformation: Option<&str>,
+    seed: u64,
+    terms: &Terms,
+) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    let image = |session: &mut Session| ask::transformed(session, &puzzle, transformation, seed);
+    let row = answered(py, terms, |session| Some(image(session)), image)?;
+    match &row.error {
+        Some(why) => Err(wrong(why)),
+        None => object(py, &row),
+    }
+}
+
+#[pyfunction]
 pub(crate) fn solve<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = given_any(puzzle, terms)?;
     row(py, terms, |session| ask::row(session, &puzzle, Asked::Solve))

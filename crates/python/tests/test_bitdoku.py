@@ -374,11 +374,11 @@ def test_rules_that_are_not_known_are_errors() -> None:
     assert bitdoku.solve(["1......2..4..3.."], solver="naive").status.tolist() == ["malformed"]
     assert bitdoku.rate("1......2..4..3..").er == 1.2
     assert bitdoku.card("1......2..4..3..").error == "only a classic puzzle has a card, and this is a 4×4 grid"
-    with pytest.raises(ValueError, match="only a classic puzzle has a canonical form, and this is a 4×4 grid"):
-        bitdoku.canonical("1......2..4..3..")
-    for ask in (bitdoku.card, bitdoku.canonical):
-        told = ask(["1......2..4..3..", PUZZLE, "x"]).error.tolist()
-        assert "4×4" in told[0] and told[1] is None and "expected" in told[2]
+    assert bitdoku.canonical("1......2..4..3..").canonical == "...1.2....3.4..."
+    told = bitdoku.card(["1......2..4..3..", PUZZLE, "x"]).error.tolist()
+    assert "4×4" in told[0] and told[1] is None and "expected" in told[2]
+    told = bitdoku.canonical(["." * 196, PUZZLE, "x"]).error.tolist()
+    assert "14×14" in told[0] and told[1] is None and "expected" in told[2]
     assert bitdoku.rate(["1......2..4..3..", PUZZLE, SEVERAL]).er.tolist() == [1.2, 1.2, None]
     assert bitdoku.candidates("." * 16, 0).counts[0] == bitdoku.candidates("." * 16, None).counts[0] == [72] * 4
 
@@ -1342,9 +1342,10 @@ def test_python_gives_the_answers_of_every_face() -> None:
         for name in ("inputs.jsonl", "expected.jsonl")
     )
     fields = "status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms".split()
+    fields += "transform estimate estimate_low estimate_high".split()
 
     def told(row: Any) -> dict[str, Any]:
-        found = {name: row[name] for name in fields if name in row}
+        found = {name: row[name] for name in [*fields, *(["puzzle"] if "source" in row else [])] if name in row}
         return found | ({"candidates": sum(map(len, row["candidates"]))} if isinstance(row.get("candidates"), list) else {})
 
     for given, answers in zip(inputs, expected, strict=True):
@@ -1355,6 +1356,9 @@ def test_python_gives_the_answers_of_every_face() -> None:
             "check": lambda: bitdoku.check(text, rules=rules),
             "candidates": lambda: bitdoku.candidates(text, 2, rules=rules),
             "hint": lambda: bitdoku.hint(text, rules=rules),
+            "estimate": lambda: bitdoku.estimate(text, 50, seed=7, rules=rules),
+            "minimize": lambda: bitdoku.minimize(text, seed=7, rules=rules),
+            "transform": lambda: bitdoku.transform(text, "t", rules=rules),
         }
         if rules is None:
             questions |= {"rate": lambda: bitdoku.rate(text), "card": lambda: bitdoku.card(text)}
@@ -1363,6 +1367,9 @@ def test_python_gives_the_answers_of_every_face() -> None:
                 with pytest.raises(bitdoku.SudokuError) as error:
                     ask()
                 assert str(error.value) == answers["error"], (question, text)
+            elif question == "transform" and "error" in answers[question]:
+                with pytest.raises(bitdoku.SudokuError, match=re.escape(answers[question]["error"])):
+                    ask()
             else:
                 assert told(ask()) == answers[question], (question, text, rules)
         if "error" in answers:
@@ -1382,6 +1389,7 @@ def test_python_gives_the_answers_of_every_face() -> None:
                 bitdoku.convert(text, "iss", rules=rules)
     table = json.loads((folder / "table.json").read_text("utf-8"))
     asked = {"solve", "count", "check", "candidates", "hint", "rate", "card", "level", "explain", "canonical", "convert", "generate"}
+    asked |= {"estimate", "minimize", "transform"}
     assert asked == {question["name"] for question in table["questions"] if "python" in question}
 
 

@@ -1,6 +1,8 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
 use bitdoku::DEFAULT_SOLVER;
+#[cfg(feature = "full")]
+use bitdoku_answer::ask;
 #[cfg(feature = "films")]
 use bitdoku_answer::film::{self, What};
 use bitdoku_answer::{Asked, PuzzleRow};
@@ -202,6 +204,48 @@ pub enum Request {
         /// Whose form.
         puzzle: String,
     },
+    /// About how many solutions it has.
+    #[cfg(feature = "full")]
+    Estimate {
+        /// Of what.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// How many random probes.
+        #[serde(default)]
+        probes: Option<u64>,
+        /// The seed of the probes.
+        #[serde(default)]
+        seed: u64,
+    },
+    /// A puzzle with the same solution of which no given can be left out.
+    #[cfg(feature = "full")]
+    Minimize {
+        /// Of what.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// The seed of the order in which givens are tried.
+        #[serde(default)]
+        seed: u64,
+    },
+    /// Its image under a transformation.
+    #[cfg(feature = "full")]
+    Transform {
+        /// Of what.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// The transformation; without one, a random one of the seed.
+        #[serde(default)]
+        transform: Option<String>,
+        /// The seed.
+        #[serde(default)]
+        seed: u64,
+    },
     /// The next step on a state: marks or a grid.
     #[cfg(feature = "reason")]
     Step {
@@ -394,7 +438,22 @@ fn perform(request: Request) -> Result<String, Fault> {
         #[cfg(feature = "reason")]
         Request::Card { puzzle } => json(&facts::card(&puzzle)?),
         #[cfg(feature = "full")]
-        Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
+        Request::Canonical { puzzle } => json(&facts::asked(&puzzle, None, ask::canonical)?),
+        #[cfg(feature = "full")]
+        Request::Estimate { puzzle, rules, probes, seed } => {
+            let asked = Asked::Estimate { probes: probes.unwrap_or(Asked::PROBES), seed };
+            json(&facts::asked(&puzzle, rules.as_deref(), |session, puzzle| ask::row(session, puzzle, asked))?)
+        }
+        #[cfg(feature = "full")]
+        Request::Minimize { puzzle, rules, seed } => {
+            json(&facts::asked(&puzzle, rules.as_deref(), |session, puzzle| ask::minimal(session, puzzle, seed))?)
+        }
+        #[cfg(feature = "full")]
+        Request::Transform { puzzle, rules, transform, seed } => {
+            json(&facts::asked(&puzzle, rules.as_deref(), |session, puzzle| {
+                ask::transformed(session, puzzle, transform.as_deref(), seed)
+            })?)
+        }
         #[cfg(feature = "reason")]
         Request::Step { state, number, scale, language } => {
             logic::step(&state, number, &Telling::new(scale.as_deref(), language.as_deref())?)
@@ -459,6 +518,9 @@ mod tests {
                 ("count", json!({"limit": 10})),
                 ("check", json!({})),
                 ("candidates", json!({"limit": 2})),
+                ("estimate", json!({"probes": 50, "seed": 7})),
+                ("minimize", json!({"seed": 7})),
+                ("transform", json!({"transform": "t"})),
             ] {
                 let found = faces::told(&ask(question, more));
                 let expected = if is_read { &case.expected[question] } else { &found };
@@ -558,8 +620,7 @@ mod tests {
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "anti-bishop"})).contains("anti-knight"));
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "X", "solver": "mrv"})).contains("classic"));
         assert_eq!(ask(json!({"op": "rate", "puzzle": "1......2..4..3.."}))["er"], 1.2);
-        let refused = "only a classic puzzle has a canonical form, and this is a 4×4 grid";
-        assert_eq!(error(json!({"op": "canonical", "puzzle": "1......2..4..3.."})), refused);
+        assert_eq!(ask(json!({"op": "canonical", "puzzle": "1......2..4..3.."}))["canon"], "...1.2....3.4...");
         assert!(ask(json!({"op": "candidates", "puzzle": "x"}))["line"].is_number());
     }
 

@@ -43,12 +43,15 @@ from bitdoku._answers import (
     ConvertedTable,
     Counted,
     CountedTable,
+    Estimated,
     Hint,
     HintTable,
+    Image,
     Levelled,
     LevelledTable,
     Made,
     MadeTable,
+    Minimal,
     Path,
     PathTable,
     Rated,
@@ -73,9 +76,12 @@ __all__ = [
     "Checked",
     "Column",
     "Counted",
+    "Estimated",
     "Hint",
+    "Image",
     "Levelled",
     "Made",
+    "Minimal",
     "Path",
     "Rated",
     "Solved",
@@ -90,12 +96,15 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "estimate",
     "explain",
     "generate",
     "hint",
     "level",
+    "minimize",
     "rate",
     "solve",
+    "transform",
 ]
 
 
@@ -289,6 +298,38 @@ def count(
     if text is None:
         return _table("count_many", CountedTable, puzzle, progress, told, most)
     return Counted(_native.count(text, most, told))
+
+
+def _only(puzzle: Any) -> str:
+    """The text of one puzzle, where many are not answered."""
+    text = one(puzzle)
+    if text is None:
+        raise TypeError(f"expected one puzzle, found {puzzle!r}")
+    return text
+
+
+def estimate(
+    puzzle: One,
+    probes: int = 1000,
+    *,
+    seed: int = 0,
+    rules: Rules = None,
+    threads: int = 0,
+    timeout: float | None = None,
+    stop: Stop = None,
+) -> Estimated:
+    """About how many solutions a puzzle has, with a 95% interval, from random probes down the search tree (Knuth 1975).
+
+    The same `seed` gives the same estimate. It is None where no probe found a solution. Also for boards of other sizes and with `rules`.
+
+    >>> row = estimate("." * 16)
+    >>> row.estimate_low < 288 < row.estimate_high
+    True
+    """
+    if (number := whole("probes", probes)) == 0:
+        raise SudokuError("expected 1 or more for probes, found 0")
+    told = terms(None, timeout, threads=threads, stop=stop, rules=rules)
+    return Estimated(_native.estimate(_only(puzzle), number, whole("seed", seed), told))
 
 
 @overload
@@ -533,6 +574,42 @@ def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None, stop:
         return _table("canonical_many", CanonicalTable, puzzle, progress, told)
     form, transform, automorphisms = _native.canonical(text, told)
     return Canonical({"puzzle": text, "canonical": form, "transform": transform, "automorphisms": automorphisms})
+
+
+def minimize(
+    puzzle: One,
+    *,
+    seed: int = 0,
+    rules: Rules = None,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    stop: Stop = None,
+) -> Minimal:
+    """A puzzle with the same solution of which no given can be left out. `seed`: the order in which the givens are tried.
+
+    Boards of other sizes and with `rules` lose givens, but no rules. The answer has an `error` where there is not exactly one solution.
+
+    >>> minimize("1234....21434321").puzzle.count(".")
+    11
+    """
+    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
+    return Minimal(_native.minimize(_only(puzzle), whole("seed", seed), told))
+
+
+def transform(
+    puzzle: One, transformation: str | None = None, *, seed: int = 0, rules: Rules = None, threads: int = 0, stop: Stop = None
+) -> Image:
+    """The image of a puzzle under a transformation: where each row, column and digit goes. Parts may be left out. Without a
+    transformation, a random one of a seed.
+
+    Boards with rules can be rotated and reflected; `SudokuError` says why a puzzle has no such image.
+
+    >>> transform("1......2..4..3..", "c2143").puzzle
+    '.1....2....43...'
+    """
+    told = terms(threads=threads, stop=stop, rules=rules)
+    return Image(_native.transform(_only(puzzle), transformation, whole("seed", seed), told))
 
 
 @overload

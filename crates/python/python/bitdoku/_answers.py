@@ -319,6 +319,32 @@ class Canonical(Answer):
     automorphisms: int
 
 
+class Estimated(Answer):
+    """What `estimate` answers."""
+
+    #: About how many solutions there are; None if no probe found one.
+    estimate: float | None
+    #: The ends of the 95% interval.
+    estimate_low: float | None
+    estimate_high: float | None
+
+
+class Minimal(Answer):
+    """What `minimize` answers: `puzzle` is the minimal puzzle."""
+
+    #: The puzzle it was made of.
+    source: str | None
+
+
+class Image(Answer):
+    """What `transform` answers: `puzzle` is the image."""
+
+    #: The puzzle it was made of.
+    source: str
+    #: The transformation.
+    transform: str
+
+
 class Made(Answer):
     """What `generate` answers."""
 

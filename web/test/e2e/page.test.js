@@ -131,6 +131,10 @@ suite('page', (at) => {
         await page.waitForSelector('text=Rate them all');
         assert.match(await page.textContent('.facts'), /100,000 puzzles, solved in/);
         assert.ok((await page.locator('tbody tr').count()) < 60, 'only what can be seen is there');
+        // Rows are as low as a finger allows, and the one that is shown beside them is called by its number alone.
+        const { height } = await page.locator('tbody tr:has(.mini)').first().boundingBox();
+        assert.ok(height <= 46, `a row of ${height} px`);
+        assert.match(await page.locator('aside h2').first().textContent(), /^Puzzle [\d,]+$/);
         await page.fill('#filter', 'clues <');
         await page.waitForSelector('text=Not understood');
         await page.fill('#filter', '# = 77777');

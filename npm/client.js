@@ -3,7 +3,7 @@
 
 import { Stopped, SudokuError } from './error.js';
 
-const METHODS = ['solvers', 'solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'generate', 'step', 'hint', 'read', 'write', 'techniques', 'examples', 'solveMany', 'rateMany'];
+const METHODS = ['solvers', 'solve', 'count', 'check', 'candidates', 'rate', 'level', 'card', 'canonical', 'estimate', 'minimize', 'transform', 'generate', 'step', 'hint', 'read', 'write', 'techniques', 'examples', 'solveMany', 'rateMany'];
 
 export { Stopped, SudokuError } from './error.js';
 

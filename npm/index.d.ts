@@ -55,7 +55,11 @@ export interface Candidates extends Row {
 }
 /** Easiest first, by the techniques that a puzzle needs. */
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
-export interface Rated extends Row {
+export interface Levelled extends Row {
+  /** What a person must know: the level of the techniques it needs. Missing unless there is exactly one solution. */
+  level?: Level;
+}
+export interface Rated extends Levelled {
   /** The hardest step; 20.0 if the techniques do not solve the puzzle. Missing, like the rest, unless there is exactly one solution. */
   er?: number;
   /** The hardest step up to and including the first that places a digit. */
@@ -66,8 +70,6 @@ export interface Rated extends Row {
   ep_step?: string;
   ed_step?: string;
   scale?: string;
-  /** The level of the techniques it needs. */
-  level?: Level;
   /** HoDoKu's level and score, how many steps of each name its path has, and the steps, where asked for. */
   hodoku_level?: Level;
   hodoku_score?: number;
@@ -115,6 +117,39 @@ export interface Canonical {
   /** How many transformations map the puzzle to itself. */
   automorphisms: number;
   /** The transformation that gives the canonical form. */
+  transform: string;
+}
+/** What `estimate` answers. */
+export interface Estimated {
+  schema: number;
+  puzzle: string;
+  rules?: string[];
+  status: Status;
+  /** Why there is no estimate. */
+  error?: string;
+  /** About how many solutions there are. */
+  estimate?: number;
+  /** The ends of the 95% interval. */
+  estimate_low?: number;
+  estimate_high?: number;
+}
+/** What `minimize` answers. */
+export interface Minimal {
+  schema: number;
+  /** The minimal puzzle. */
+  puzzle: string;
+  status: 'unique';
+  /** The puzzle it was made of. */
+  source: string;
+}
+/** What `transform` answers. */
+export interface Image {
+  schema: number;
+  /** The image. */
+  puzzle: string;
+  status: 'read';
+  /** The puzzle it was made of. */
+  source: string;
   transform: string;
 }
 /** The options of `generate`. */
@@ -367,14 +402,22 @@ export class Sudoku {
   candidates(puzzle: Puzzle, limit?: number, options?: Rules & Limits): Candidates;
   /** On one scale or several, of which one is made of steps. */
   rate(puzzle: Puzzle, options?: { scale?: RatingScale | RatingScale[] }): Rated;
+  /** What a person must know to solve it. */
+  level(puzzle: Puzzle): Levelled;
   /** Level, ratings, and figures of the path that people take. */
   card(puzzle: Puzzle): Card;
   canonical(puzzle: Puzzle): Canonical;
+  /** `probes`: 1000 by default. The same seed, by default 0, gives the same estimate. */
+  estimate(puzzle: Puzzle, probes?: number, options?: { seed?: number } & Rules): Estimated;
+  /** Givens are tried in the order of a seed, by default 0. */
+  minimize(puzzle: Puzzle, options?: { seed?: number } & Rules): Minimal;
+  /** Without a transformation, a random one of a seed, by default 0. */
+  transform(puzzle: Puzzle, transformation?: string, options?: { seed?: number } & Rules): Image;
   /** Throws a SudokuError if all attempts fail. */
   generate(wanted?: Wanted): Made;
   step(state: Puzzle | State, options?: Telling & { number?: number }): Step | End;
   /** A board of another size or with more rules has steps of its own, which have no `conclusion`. */
-  path(puzzle: Puzzle | State, options?: Telling & Rules): Generator<Step | BoardStep, End['end']>;
+  explain(puzzle: Puzzle | State, options?: Telling & Rules): Generator<Step | BoardStep, End['end']>;
   /** A board of another size or with more rules has hints of its own, which have nothing `said`. */
   hint(puzzle: Puzzle, state?: Puzzle | State, options?: Telling & Rules & { stage?: Stage }): Hint | BoardHint;
   read(text: string): Contents;

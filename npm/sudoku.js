@@ -57,6 +57,11 @@ export class Sudoku {
     return this.#ask('rate', { puzzle: read(puzzle), scale: names('scale', scale) });
   }
 
+  /** What a person must know to solve it, in microseconds: easy, medium, hard, unfair or extreme. */
+  level(puzzle) {
+    return this.#ask('level', { puzzle: read(puzzle) });
+  }
+
   /** How hard it is, as one card: level, ratings, and how the path of people looks; without them where there is not exactly one solution. */
   card(puzzle) {
     return this.#ask('card', { puzzle: read(puzzle) });
@@ -64,7 +69,30 @@ export class Sudoku {
 
   /** The least of all images of a puzzle: equal for two puzzles if and only if they are the same but for a symmetry. */
   canonical(puzzle) {
-    const row = this.#ask('canonical', { puzzle: read(puzzle) });
+    return this.#made('canonical', { puzzle: read(puzzle) });
+  }
+
+  /** About how many solutions a puzzle has, with the ends of a 95% interval, from `probes` random probes, 1000 if it is left out. */
+  estimate(puzzle, probes, given) {
+    const { rules, seed } = options('estimate', given, ['rules', 'seed']);
+    return this.#ask('estimate', { puzzle: read(puzzle), rules: names('rules', rules), probes: whole('probes', probes), seed: whole('seed', seed) ?? 0 });
+  }
+
+  /** A puzzle with the same solution of which no given can be left out. */
+  minimize(puzzle, given) {
+    const { rules, seed } = options('minimize', given, ['rules', 'seed']);
+    return this.#made('minimize', { puzzle: read(puzzle), rules: names('rules', rules), seed: whole('seed', seed) ?? 0 });
+  }
+
+  /** The image of a puzzle under a transformation such as 't r456123789'; without one, a random image of a seed. */
+  transform(puzzle, transformation, given) {
+    const { rules, seed } = options('transform', given, ['rules', 'seed']);
+    return this.#made('transform', { puzzle: read(puzzle), rules: names('rules', rules), transform: text('transformation', transformation), seed: whole('seed', seed) ?? 0 });
+  }
+
+  /** A row, or the error that it has instead. */
+  #made(op, question) {
+    const row = this.#ask(op, question);
     if (row.error) throw new SudokuError(row);
     return row;
   }
@@ -103,8 +131,8 @@ export class Sudoku {
   }
 
   /** Every step to the solution, one at a time. */
-  *path(puzzle, given) {
-    const { rules, scale, language } = options('path', given, ['rules', 'scale', 'language']);
+  *explain(puzzle, given) {
+    const { rules, scale, language } = options('explain', given, ['rules', 'scale', 'language']);
     const start = isState(puzzle) ? undefined : read(puzzle);
     const board = start === undefined ? null : this.#board(start, { rules, language });
     if (board) {

@@ -1,6 +1,6 @@
 import type { Source, Sudoku } from 'bitdoku';
 
-type Asked = 'solvers' | 'solve' | 'count' | 'check' | 'candidates' | 'rate' | 'card' | 'canonical' | 'generate' | 'step' | 'hint' | 'read' | 'write' | 'techniques' | 'examples' | 'solveMany' | 'rateMany';
+type Asked = 'solvers' | 'solve' | 'count' | 'check' | 'candidates' | 'rate' | 'level' | 'card' | 'canonical' | 'estimate' | 'minimize' | 'transform' | 'generate' | 'step' | 'hint' | 'read' | 'write' | 'techniques' | 'examples' | 'solveMany' | 'rateMany';
 type Promised = { [Method in Asked]: (...values: Parameters<Sudoku[Method]>) => Promise<ReturnType<Sudoku[Method]>> };
 
 export class Stopped extends Error {}

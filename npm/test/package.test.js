@@ -95,13 +95,13 @@ test('boards of other sizes and with more rules are answered as the command does
   const { load } = await import('../node.js');
   const sudoku = await load();
   const small = '1......2..4..3..';
-  const steps = sudoku.path(small);
+  const steps = sudoku.explain(small);
   const all = [];
   let next = steps.next();
   for (; !next.done; next = steps.next()) all.push(next.value);
   assert.deepEqual([all.length, next.value, all[0].placements], [11, 'solved', [{ cell: 'r1c2', digit: 2 }]]);
-  assert.equal(sudoku.path('2x2x:p').next().value, 'stuck');
-  assert.equal([...sudoku.path(small, { language: 'de' })][0].name, 'Versteckter Einer');
+  assert.equal(sudoku.explain('2x2x:p').next().value, 'stuck');
+  assert.equal([...sudoku.explain(small, { language: 'de' })][0].name, 'Versteckter Einer');
   assert.deepEqual([1, 2, 3, 4].map((stage) => sudoku.hint(small, undefined, { stage }).text).slice(0, 3), ['box 1', 'Hidden single: box 1', 'Hidden single: r1c2']);
   assert.deepEqual(sudoku.hint('1......2.3......', undefined, { rules: ['X'] }).rules, ['X']);
   assert.throws(() => sudoku.hint(small, '1......2..4..32.'), /^SudokuError: .*4×4/);
@@ -191,9 +191,10 @@ test('the package gives the answers of every face', async () => {
   const { load } = await import('../node.js');
   const sudoku = await load();
   const lines = (name) => readFileSync(new URL(`../../testdata/faces/${name}`, import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-  const fields = 'status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms'.split(' ');
+  const fields = 'status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms transform estimate estimate_low estimate_high'.split(' ');
   const told = (row) => ({
     ...Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]])),
+    ...(row.source ? { puzzle: row.puzzle } : {}),
     ...(Array.isArray(row.candidates) ? { candidates: row.candidates.flat().length } : {}),
   });
   const expected = lines('expected.jsonl');
@@ -204,15 +205,20 @@ test('the package gives the answers of every face', async () => {
       count: () => sudoku.count(text, 10, { rules }),
       check: () => sudoku.check(text, { rules }),
       candidates: () => sudoku.candidates(text, 2, { rules }),
-      ...(rules || answers.error || answers.canonical.error ? {} : { rate: () => sudoku.rate(text), card: () => sudoku.card(text), canonical: () => sudoku.canonical(text) }),
+      estimate: () => sudoku.estimate(text, 50, { rules, seed: 7 }),
+      minimize: () => sudoku.minimize(text, { rules, seed: 7 }),
+      transform: () => sudoku.transform(text, 't', { rules }),
+      ...(rules || answers.error || answers.card.error?.startsWith('only a classic') ? {} : { rate: () => sudoku.rate(text), card: () => sudoku.card(text), canonical: () => sudoku.canonical(text) }),
     };
     for (const [question, ask] of Object.entries(questions)) {
       if (answers.error) assert.throws(ask, /^SudokuError/, `${question} ${text}`);
+      // What cannot be made is an error.
+      else if (answers[question].error && ['minimize', 'transform'].includes(question)) assert.throws(ask, { message: answers[question].error });
       else assert.deepEqual(told(ask()), answers[question], `${question} ${text}`);
     }
     if (answers.error || rules) continue;
-    assert.equal(sudoku.rate(text).level ?? null, answers.level, text);
-    const steps = [...sudoku.path(text)];
+    for (const question of ['level', 'rate']) assert.equal(sudoku[question](text).level ?? null, answers.level, text);
+    const steps = [...sudoku.explain(text)];
     // Steps are found from any position, so a puzzle with several solutions is not refused.
     if (answers.explain.status === undefined) assert.equal(steps.length, answers.explain.steps, text);
     assert.deepEqual(told(sudoku.hint(text)), answers.hint, text);
@@ -229,6 +235,6 @@ test('the package gives the answers of every face', async () => {
     }
   }
   const { questions } = JSON.parse(readFileSync(new URL('../../testdata/faces/table.json', import.meta.url), 'utf8'));
-  const asked = ['solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'level', 'explain', 'hint', 'convert', 'generate'];
+  const asked = ['solve', 'count', 'check', 'candidates', 'rate', 'card', 'canonical', 'estimate', 'minimize', 'transform', 'level', 'explain', 'hint', 'convert', 'generate'];
   assert.deepEqual(asked.sort(), questions.filter((question) => 'npm' in question).map((question) => question.name).sort());
 });

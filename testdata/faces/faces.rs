@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 /// The fields of a row that are compared: its meaning, and not what a search took.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 19] = [
     "status",
     "rules",
     "solution",
@@ -24,6 +24,10 @@ const FIELDS: [&str; 15] = [
     "error",
     "canon",
     "automorphisms",
+    "transform",
+    "estimate",
+    "estimate_low",
+    "estimate_high",
 ];
 
 /// A puzzle, and what is said of it.
@@ -32,6 +36,13 @@ pub(crate) struct Case {
     pub(crate) rules: Option<String>,
     /// The answers by question; or an `error`, if it cannot be read.
     pub(crate) expected: Value,
+}
+
+impl Case {
+    /// Whether it may have a card: it is a classic puzzle.
+    pub(crate) fn has_card(&self) -> bool {
+        !self.expected["card"]["error"].as_str().is_some_and(|why| why.starts_with("only a classic puzzle"))
+    }
 }
 
 /// A file of this folder.
@@ -57,6 +68,10 @@ pub(crate) fn told(row: &str) -> Value {
     let row: Value = serde_json::from_str(row).unwrap();
     let mut told: Map<String, Value> =
         FIELDS.iter().filter_map(|&name| Some((name.to_owned(), row.get(name)?.clone()))).collect();
+    // A puzzle that was made of another.
+    if row["source"].is_string() {
+        told.insert("puzzle".to_owned(), row["puzzle"].clone());
+    }
     if let Some(cells) = row["candidates"].as_array() {
         // How many there are shows whether they are the true ones.
         let all: usize = cells.iter().map(|values| values.as_array().unwrap().len()).sum();

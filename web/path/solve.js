@@ -20,7 +20,7 @@ export class SolveScreen {
     this.comparison = new Comparison(app, game.puzzle);
     this.element = h(
       'div',
-      { class: 'two' },
+      { class: 'two solving' },
       h(
         'section',
         { class: 'stage', 'aria-label': T.solve.title },

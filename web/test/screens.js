@@ -136,7 +136,7 @@ const PLACES = {
   async race(page) {
     await opened(page, HARD);
     await go(page, 'documents/race');
-    await page.waitForFunction(() => document.querySelectorAll('.race tbody .chip').length === 13, null, {
+    await page.waitForFunction(() => document.querySelectorAll('tbody .chip').length === 13, null, {
       timeout: 240_000,
     });
     await page.evaluate(() => {

@@ -274,7 +274,7 @@ export const T = {
       placements: (/** @type {number} */ n) => count(n, 'Setzung', 'Setzungen'),
     },
     table: 'Zahlen jedes Lösers',
-    scale: 'logarithmisch',
+    scale: 'Logarithmisch',
     count: 'Wie viele Lösungen',
     counting: 'Wird gezählt …',
     solutions: (/** @type {number} */ n, /** @type {boolean} */ exact) =>

@@ -272,7 +272,7 @@ export const T = {
       placements: (/** @type {number} */ n) => count(n, 'placement', 'placements'),
     },
     table: 'Figures of each solver',
-    scale: 'logarithmic scale',
+    scale: 'Logarithmic scale',
     count: 'How many solutions',
     counting: 'Counting …',
     solutions: (/** @type {number} */ n, /** @type {boolean} */ exact) =>
@@ -373,7 +373,7 @@ export const T = {
       vertical: 'Left–right',
       horizontal: 'Top–bottom',
       diagonal: 'Diagonal',
-      antidiagonal: 'Antidiagonal',
+      antidiagonal: 'Anti-diagonal',
       'both-mirrors': 'Both mirrors',
       'both-diagonals': 'Both diagonals',
       full: 'All',

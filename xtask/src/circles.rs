@@ -25,10 +25,6 @@ const ALLOWED: &[(&[&str], &str)] = &[
         "the sites are found by the module that holds what they share",
     ),
     (
-        &["crates/text/src/paste/mod.rs", "crates/text/src/whole.rs"],
-        "a text is pasted where no format fits it as a whole, and what is cut out of a paste is read as a whole text",
-    ),
-    (
         &[
             "crates/variant/src/kernel/board.rs",
             "crates/variant/src/kernel/learn.rs",

@@ -1,8 +1,9 @@
 //! What a session says of a puzzle of any kind: the rows of every face. A classic puzzle goes to the engine and to the techniques, a
 //! board to the kernel.
 
+use bitdoku::grid::Xoshiro256;
 use bitdoku::logic::{SE121, ScaleEntry, Texts};
-use bitdoku::{AnyPuzzle, Board, Convention, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant};
+use bitdoku::{AnyPuzzle, Board, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant, as_board};
 
 use crate::variant::limited;
 use crate::{Asked, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_path, board_rated};
@@ -26,7 +27,7 @@ pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow
     let classic = match (puzzle, asked) {
         (AnyPuzzle::Variant(board), _) => return on_board(session, board, asked),
         // The engine knows no true candidates, and no estimates.
-        (AnyPuzzle::Classic(puzzle, _), Asked::Candidates(_) | Asked::Estimate { .. }) => {
+        (AnyPuzzle::Classic(..), Asked::Candidates(_) | Asked::Estimate { .. }) => {
             return on_board(session, &as_board(puzzle), asked);
         }
         (AnyPuzzle::Classic(puzzle, _), _) => puzzle,
@@ -44,16 +45,11 @@ pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow
     }
 }
 
-/// A classic puzzle as a board.
-fn as_board(puzzle: &Puzzle) -> Variant {
-    Variant::of_puzzle(puzzle, None).expect("it has no further rules")
-}
-
 fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'static> {
     if let Some(why) = refused_board(session, board) {
         return why;
     }
-    session.on_board(|limits| VariantAnswer::of(&board.rules, asked, limits).row(board))
+    VariantAnswer::of(session.solving(), board, asked).row(board)
 }
 
 /// The row that refuses a board if the solver of the session knows classic puzzles only.
@@ -81,7 +77,7 @@ fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
 #[must_use]
 pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
     match puzzle {
-        AnyPuzzle::Variant(board) => session.on_board(|limits| board_rated(board, limits).0),
+        AnyPuzzle::Variant(board) => board_rated(session.solving(), board).0,
         AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
             Ok(measures) => {
                 let row = PuzzleRow::with_status(puzzle, Status::Unique);
@@ -91,6 +87,12 @@ pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -
             Err(refusal) => refused(puzzle, refusal),
         },
     }
+}
+
+/// The level of a puzzle: what a person must know to solve it.
+#[must_use]
+pub fn level(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
+    rated(session, puzzle, &[])
 }
 
 /// How hard a puzzle is, as one card.
@@ -106,14 +108,84 @@ pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
     }
 }
 
+/// The row of a puzzle that was made of another.
+fn made(of: &AnyPuzzle, made: &AnyPuzzle, status: Status) -> PuzzleRow<'static> {
+    PuzzleRow { source: Some(of.to_string()), ..about(made, status) }
+}
+
+/// The row of a puzzle of any kind of which only the status is said.
+fn about(puzzle: &AnyPuzzle, status: Status) -> PuzzleRow<'static> {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle, _) => PuzzleRow::with_status(puzzle, status),
+        AnyPuzzle::Variant(board) => PuzzleRow::of_variant(board, status),
+    }
+}
+
+/// The row of a puzzle of which nothing is made, and why.
+fn nothing_of(puzzle: &AnyPuzzle, status: Status, why: &impl ToString) -> PuzzleRow<'static> {
+    PuzzleRow { error: Some(why.to_string()), ..about(puzzle, status) }
+}
+
 /// The canonical form of a puzzle, with the transformation that gives it.
 #[must_use]
 pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
-    match puzzle {
-        AnyPuzzle::Variant(board) => only_of_classic(board, "a canonical form"),
-        AnyPuzzle::Classic(puzzle, _) => {
-            PuzzleRow::canonical(puzzle, &session.canonical(puzzle, Convention::Minlex), true)
-        }
+    match session.canonical_form(puzzle) {
+        Ok(form) => PuzzleRow {
+            canon: Some(form.image.puzzle.to_string()),
+            automorphisms: Some(form.automorphisms),
+            transform: Some(form.image.transform),
+            ..about(puzzle, Status::Read)
+        },
+        Err(why) => nothing_of(puzzle, Status::Unknown, &why),
+    }
+}
+
+/// A puzzle with as few of the givens as its solution needs.
+///
+/// ```
+/// use bitdoku::{Session, read_any};
+/// use bitdoku_answer::ask;
+///
+/// let row = ask::minimal(&mut Session::new(), &read_any("1234....21434321", None)?, 0);
+/// assert_eq!(row.source.as_deref(), Some("1234....21434321"));
+/// assert_eq!(row.puzzle.map(|text| text.matches('.').count()), Some(11));
+/// # Ok::<(), bitdoku::ReadError>(())
+/// ```
+#[must_use]
+pub fn minimal(session: &mut Session, puzzle: &AnyPuzzle, seed: u64) -> PuzzleRow<'static> {
+    match session.minimize(puzzle, seed) {
+        Ok(minimal) => made(puzzle, &minimal, Status::Unique),
+        Err(refusal) => nothing_of(puzzle, Status::from(&refusal), &refusal),
+    }
+}
+
+/// The image of a puzzle under a transformation, or under a random one of a seed.
+///
+/// ```
+/// use bitdoku::{Session, read_any};
+/// use bitdoku_answer::ask;
+///
+/// let (mut session, puzzle) = (Session::new(), read_any("1......2..4..3..", None)?);
+/// let row = ask::transformed(&mut session, &puzzle, Some("r2134"), 0);
+/// assert_eq!((row.puzzle.as_deref(), row.transform.as_deref()), (Some("...21.....4..3.."), Some("r2134 c1234 d1234")));
+/// let row = ask::transformed(&mut session, &puzzle, Some("r1324"), 0);
+/// assert_eq!(row.error.as_deref(), Some("the transformation does not keep the boxes of this board"));
+/// # Ok::<(), bitdoku::ReadError>(())
+/// ```
+#[must_use]
+pub fn transformed(
+    session: &mut Session,
+    puzzle: &AnyPuzzle,
+    transform: Option<&str>,
+    seed: u64,
+) -> PuzzleRow<'static> {
+    let image = match transform {
+        Some(transform) => session.transform(puzzle, transform),
+        None => Ok(session.isomorph(puzzle, &mut Xoshiro256::seeded(seed))),
+    };
+    match image {
+        Ok(image) => PuzzleRow { transform: Some(image.transform), ..made(puzzle, &image.puzzle, Status::Read) },
+        Err(why) => nothing_of(puzzle, Status::Unknown, &why),
     }
 }
 
@@ -137,10 +209,10 @@ pub fn path(
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let puzzle = match puzzle {
-        AnyPuzzle::Variant(board) => return session.on_board(|limits| board_path(board, texts, limits)),
+        AnyPuzzle::Variant(board) => return board_path(session.solving(), board, texts),
         AnyPuzzle::Classic(puzzle, _) => puzzle,
     };
-    match session.path(puzzle) {
+    match session.explain(puzzle) {
         Ok(path) => {
             let (text, profile) = (puzzle.to_string(), session.steps_profile());
             let numbered = path.boards().zip(1..);
@@ -162,7 +234,7 @@ pub fn hint(
     texts: &Texts,
 ) -> HintRow<'static> {
     match state {
-        AnyPuzzle::Variant(board) => session.on_board(|limits| HintRow::on_board(board, stage, texts, limits)),
+        AnyPuzzle::Variant(board) => HintRow::on_board(session.solving(), board, stage, texts),
         AnyPuzzle::Classic(read, position) => {
             let (state, advice) = session.hint_in(read, position.as_deref(), start);
             HintRow::new(&state, &advice, stage, session.steps_profile(), texts)

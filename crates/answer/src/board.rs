@@ -2,8 +2,8 @@
 
 use bitdoku::variant::draw::{Element, Ink, Mark, Scene, scene};
 use bitdoku::variant::steps::{Language, Position, Step};
-use bitdoku::variant::{Cell, Limits, Outcome, Rules, solve};
-use bitdoku::{Stage, Variant};
+use bitdoku::variant::{Cell, Limits, Rules, Unknown};
+use bitdoku::{Outcome, Solving, Stage, Variant};
 use serde::Serialize;
 
 /// As much of a step as the stage tells, in words: the place, the technique, the cells, the step.
@@ -162,14 +162,15 @@ impl BoardHint {
     /// What there is to say to a player who has filled in these values, and who has left these candidates where a list is not empty.
     #[must_use]
     pub fn of(
-        rules: &Rules,
+        solving: &mut Solving,
+        board: &Variant,
         values: &[Option<usize>],
         candidates: &[Vec<usize>],
-        limits: &Limits<'_>,
         language: Language,
     ) -> Self {
+        let rules = &board.rules;
         let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-        let advice = BoardAdvice::of(rules, values, candidates, limits);
+        let advice = BoardAdvice::of(solving, board, values, candidates);
         let row = Self {
             advice: advice.name(),
             said: vec![],
@@ -224,12 +225,18 @@ pub(crate) struct BoardMistake {
 
 impl BoardAdvice {
     /// Advice for a player who has filled in these values, and who has left these candidates where a list is not empty.
-    pub(crate) fn of(rules: &Rules, values: &[Option<usize>], candidates: &[Vec<usize>], limits: &Limits<'_>) -> Self {
-        let solution = match solve(rules, limits).outcome {
+    pub(crate) fn of(
+        solving: &mut Solving,
+        board: &Variant,
+        values: &[Option<usize>],
+        candidates: &[Vec<usize>],
+    ) -> Self {
+        let rules = &board.rules;
+        let solution = match solving.solve(board).outcome {
             Outcome::Unique(solution) => solution,
             Outcome::Multiple(_) => return Self::Ambiguous,
             Outcome::Unsolvable => return Self::Impossible,
-            Outcome::Unknown(_) => return Self::Unknown,
+            _ => return Self::Unknown,
         };
         let held = |cell: Cell| values.get(cell.index()).copied().flatten();
         let mistake = |cell: Cell| {
@@ -243,8 +250,10 @@ impl BoardAdvice {
         if !mistakes.is_empty() {
             return Self::Wrong(mistakes);
         }
-        let position = Position::new(rules, limits).map(|position| position.with(values, candidates));
-        let found = position.and_then(|mut position| Ok((position.next_step()?, position.candidates())));
+        let found = solving.on_board(|limits| {
+            let mut position = Position::new(rules, limits)?.with(values, candidates);
+            Ok::<_, Unknown>((position.next_step()?, position.candidates()))
+        });
         match found {
             Ok((Some(step), candidates)) => Self::Next(Box::new(step), candidates),
             Ok((None, _)) if rules.shape().all().all(|cell| held(cell).is_some()) => Self::Solved,

@@ -37,6 +37,7 @@ pub enum Column {
     EstimateHigh,
     Solution,
     Candidates,
+    Counts,
     Legal,
     Unique,
     Minimal,
@@ -82,6 +83,12 @@ pub enum Column {
     DependencyStep,
 }
 
+/// Numbers of each cell: `12/3 4 5/6`.
+fn cells_of(cells: &[Vec<impl ToString>]) -> String {
+    let numbers = |values: &Vec<_>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
+    cells.iter().map(numbers).collect::<Vec<_>>().join(" ")
+}
+
 impl Column {
     /// What may be found out about a puzzle: what its row says but for the puzzle and its place.
     pub const FOUND: &[Self] = &[
@@ -93,6 +100,7 @@ impl Column {
         Self::EstimateHigh,
         Self::Solution,
         Self::Candidates,
+        Self::Counts,
         Self::Legal,
         Self::Unique,
         Self::Minimal,
@@ -200,6 +208,7 @@ impl Column {
             Self::EstimateHigh => "estimate_high",
             Self::Solution => "solution",
             Self::Candidates => "candidates",
+            Self::Counts => "counts",
             Self::Legal => "legal",
             Self::Unique => "unique",
             Self::Minimal => "minimal",
@@ -264,11 +273,8 @@ impl Column {
             Self::EstimateLow => shown(row.estimate_low.map(figures)),
             Self::EstimateHigh => shown(row.estimate_high.map(figures)),
             Self::Solution => shown(row.solution.as_ref()),
-            Self::Candidates => {
-                let numbers =
-                    |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join("/");
-                row.candidates.iter().map(numbers).collect::<Vec<_>>().join(" ")
-            }
+            Self::Candidates => cells_of(&row.candidates),
+            Self::Counts => cells_of(&row.counts),
             Self::Legal => shown(row.legal),
             Self::Unique => shown(row.unique),
             Self::Minimal => shown(row.minimal),

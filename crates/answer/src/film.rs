@@ -557,7 +557,7 @@ pub fn frames(film: &Film, from: u64, count: usize, stride: u64) -> Vec<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use bitdoku::{AnyPuzzle, read_any};
+    use bitdoku::{AnyPuzzle, Outcome, Solving, read_any};
 
     use super::*;
 
@@ -651,8 +651,7 @@ mod tests {
             let clues = puzzle.bytes().filter(|&byte| byte != b'.').count();
             assert!((4..=6).contains(&clues), "{puzzle}");
             let Ok(AnyPuzzle::Variant(board)) = read_any(&puzzle, None) else { panic!("{puzzle}") };
-            let solved = bitdoku::variant::solve(&board.rules, &bitdoku::variant::Limits::default());
-            let bitdoku::variant::Outcome::Unique(solution) = solved.outcome else { panic!("{puzzle}") };
+            let Outcome::Unique(solution) = Solving::new().solve(&*board).outcome else { panic!("{puzzle}") };
             for (solver, film) in small_films(&puzzle) {
                 let outline = outline(&film);
                 assert!(solver == "layers" || outline.guesses == 0, "one value is left in some cell each time");

@@ -95,8 +95,8 @@ impl FromStr for Status {
     }
 }
 
-impl From<&Outcome> for Status {
-    fn from(outcome: &Outcome) -> Self {
+impl<S> From<&Outcome<S>> for Status {
+    fn from(outcome: &Outcome<S>) -> Self {
         match outcome {
             Outcome::Unique(_) => Self::Unique,
             Outcome::Multiple(_) => Self::Multiple,

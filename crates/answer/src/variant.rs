@@ -1,11 +1,8 @@
 //! What is said of puzzles of any size and rules: the same rows as of classic ones.
 
-use std::cell::Cell;
-use std::ops::ControlFlow;
-
 use bitdoku::variant::steps::{Language, rule_in};
-use bitdoku::variant::{Candidates, Estimate, Limits, Outcome, Puzzle, Rules, Solution, clash};
-use bitdoku::{Count, Variant};
+use bitdoku::variant::{Candidates, Estimate, Limits, Rules, Solution, clash};
+use bitdoku::{Count, Outcome, Solved, Solving, Variant};
 
 use crate::column::four_figures;
 use crate::{PuzzleRow, Status, figures};
@@ -30,6 +27,11 @@ pub enum Asked {
     Candidates(u64),
 }
 
+impl Asked {
+    /// How many probes an estimate takes unless the question says otherwise.
+    pub const PROBES: u64 = 1000;
+}
+
 /// A limit as a number that nothing exceeds, if it is 0, which is no limit.
 pub(crate) const fn limited(limit: u64) -> u64 {
     if limit == 0 { u64::MAX } else { limit }
@@ -38,11 +40,11 @@ pub(crate) const fn limited(limit: u64) -> u64 {
 /// What was found out.
 ///
 /// ```
-/// use bitdoku::{AnyPuzzle, read_any, variant::Limits};
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
 /// use bitdoku_answer::{Asked, VariantAnswer};
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2.3......", Some("X"))? else { panic!("it is no classic one") };
-/// let row = VariantAnswer::of(&puzzle.rules, Asked::Count(10), &Limits::default()).row(&puzzle);
+/// let row = VariantAnswer::of(&mut Solving::new(), &puzzle, Asked::Count(10)).row(&puzzle);
 /// assert_eq!(
 ///     row.json(),
 ///     r#"{"schema":2,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
@@ -70,45 +72,27 @@ pub struct VariantAnswer {
     pub candidates: Candidates,
 }
 
-thread_local! {
-    /// The puzzle that this thread was asked last. The next one has the same rules most often, and they are made ready then.
-    static LAST: Cell<Option<Puzzle>> = const { Cell::new(None) };
-}
-
 impl VariantAnswer {
-    /// Asks. The limit on solutions is that of the question.
+    /// Asks a solving.
     #[must_use]
-    pub fn of(rules: &Rules, asked: Asked, limits: &Limits<'_>) -> Self {
-        let puzzle = match LAST.take() {
-            Some(mut last) => {
-                last.renew(rules);
-                last
-            }
-            None => Puzzle::from(rules),
-        };
-        let answer = Self::ask(&puzzle, asked, limits);
-        LAST.set(Some(puzzle));
+    pub fn of(solving: &mut Solving, board: &Variant, asked: Asked) -> Self {
+        let answer = Self::ask(solving, board, asked);
         let clash = match (asked, answer.status, &answer.found[..]) {
-            (Asked::Check, Status::None, _) => clashing(rules, limits),
+            (Asked::Check, Status::None, _) => solving.on_board(|limits| clashing(&board.rules, limits)),
             (Asked::Check, Status::Multiple, [one, other, ..]) => Some(difference(one, other)),
             _ => None,
         };
         Self { clash, ..answer }
     }
 
-    fn ask(puzzle: &Puzzle, asked: Asked, limits: &Limits<'_>) -> Self {
+    fn ask(solving: &mut Solving, board: &Variant, asked: Asked) -> Self {
         match asked {
             Asked::Count(limit) => {
-                let mut solutions = 0;
-                let all = puzzle.solutions(limits, |_| {
-                    solutions += 1;
-                    if solutions < limited(limit) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                });
-                let count = Count { solutions, exact: all == Ok(true) };
+                let count = solving.count(board, limited(limit)).count;
                 Self { count, ..Self::known(asked, Status::from(count)) }
             }
             Asked::Estimate { probes, seed } => {
-                let Ok(estimate) = puzzle.estimate(probes, seed, limits) else {
+                let Ok(estimate) = solving.estimate(board, probes, seed) else {
                     return Self::known(asked, Status::Unknown);
                 };
                 let status = match (estimate.is_exact, estimate.hits) {
@@ -120,7 +104,7 @@ impl VariantAnswer {
                 Self { estimate: Some(estimate), ..Self::known(asked, status) }
             }
             Asked::Candidates(limit) => {
-                let Ok(candidates) = puzzle.candidates(limited(limit), limits) else {
+                let Ok(candidates) = solving.candidates(board, limited(limit)) else {
                     return Self::known(asked, Status::Unknown);
                 };
                 let status = match candidates.values.iter().map(Vec::len).max() {
@@ -131,16 +115,17 @@ impl VariantAnswer {
                 Self { candidates, ..Self::known(asked, status) }
             }
             Asked::Solve | Asked::Check => {
-                let solved = puzzle.solve(limits);
-                let (status, solution, found, exact) = match solved.outcome {
-                    Outcome::Unique(solution) => (Status::Unique, Some(solution), vec![], true),
-                    Outcome::Multiple(two) => (Status::Multiple, None, two.to_vec(), false),
-                    Outcome::Unsolvable => (Status::None, None, vec![], true),
-                    Outcome::Unknown(one) => (Status::Unknown, None, one.into_iter().collect(), false),
+                let Solved { outcome, report, .. } = solving.solve(board);
+                let status = Status::from(&outcome);
+                let exact = matches!(status, Status::Unique | Status::None);
+                let (solution, found) = match outcome {
+                    Outcome::Unique(solution) => (Some(solution), vec![]),
+                    Outcome::Multiple(two) => (None, two.into()),
+                    Outcome::Unknown(one) => (None, one.into_iter().collect()),
+                    _ => (None, vec![]),
                 };
-                let solutions = found.len().max(usize::from(solution.is_some())) as u64;
-                let count = Count { solutions, exact };
-                Self { solution, found, count, guesses: Some(solved.guesses), ..Self::known(asked, status) }
+                let count = Count { solutions: report.solutions, exact };
+                Self { solution, found, count, guesses: Some(report.guesses), ..Self::known(asked, status) }
             }
         }
     }
@@ -271,7 +256,6 @@ impl PuzzleRow<'static> {
 #[cfg(test)]
 mod tests {
     use bitdoku::AnyPuzzle;
-    use bitdoku::variant::Limits;
 
     use super::*;
 
@@ -287,12 +271,13 @@ mod tests {
             ("1......2.3......", Some("X")),
             (".4.3....2.......", Some("anti-knight")),
         ];
-        let answer = |text: &str, names| {
+        let answer = |solving: &mut Solving, text: &str, names| {
             let Ok(AnyPuzzle::Variant(puzzle)) = bitdoku::read_any(text, names) else { panic!("{text}") };
-            VariantAnswer::of(&puzzle.rules, Asked::Solve, &Limits::default()).row(&puzzle).json()
+            VariantAnswer::of(solving, &puzzle, Asked::Solve).row(&puzzle).json()
         };
-        let one_thread: Vec<String> = texts.iter().map(|(text, names)| answer(text, *names)).collect();
-        let alone = texts.map(|(text, names)| std::thread::spawn(move || answer(text, names)).join().unwrap());
-        assert_eq!(one_thread, alone);
+        let mut solving = Solving::new();
+        let one_by_one: Vec<String> = texts.iter().map(|(text, names)| answer(&mut solving, text, *names)).collect();
+        let alone = texts.map(|(text, names)| answer(&mut Solving::new(), text, names));
+        assert_eq!(one_by_one, alone);
     }
 }

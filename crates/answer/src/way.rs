@@ -2,13 +2,13 @@
 
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::variant::steps::{Language, Step, path, rate};
-use bitdoku::variant::{Cell, Limits, Rules};
-use bitdoku::{Stage, Variant};
+use bitdoku::variant::{Cell, Rules};
+use bitdoku::{Solving, Stage, Variant};
 
 use crate::board::{BoardAdvice, BoardMistake};
 use crate::{
-    Asked, CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, SaidRow,
-    Status, StepRow, VariantAnswer, board_outcome, step_told,
+    CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, SaidRow, Status,
+    StepRow, board_outcome, step_told,
 };
 
 impl NamedRow {
@@ -51,28 +51,28 @@ fn language(texts: &Texts) -> Language {
 ///
 /// ```
 /// use bitdoku::logic::Texts;
-/// use bitdoku::{AnyPuzzle, read_any, variant::Limits};
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
 /// use bitdoku_answer::board_path;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (steps, refusal) = board_path(&puzzle, Texts::english(), &Limits::default());
+/// let (steps, refusal) = board_path(&mut Solving::new(), &puzzle, Texts::english());
 /// assert_eq!(steps[0].text, "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
 /// assert!(steps.len() == 11 && refusal.is_none());
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
 pub fn board_path(
+    solving: &mut Solving,
     puzzle: &Variant,
     texts: &Texts,
-    limits: &Limits<'_>,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let Variant { text, names, rules, .. } = puzzle;
     let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
-    let status = VariantAnswer::of(rules, Asked::Solve, limits).status;
+    let status = Status::from(&solving.solve(puzzle).outcome);
     if status != Status::Unique {
         return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     }
-    let Ok(found) = path(rules, limits) else {
+    let Ok(found) = solving.on_board(|limits| path(rules, limits)) else {
         let status = Status::Unknown;
         return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
     };
@@ -98,26 +98,26 @@ pub fn board_path(
 /// How hard a board is: its row, and the same as a remark.
 ///
 /// ```
-/// use bitdoku::{AnyPuzzle, read_any, variant::Limits};
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
 /// use bitdoku_answer::board_rated;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (row, remark) = board_rated(&puzzle, &Limits::default());
+/// let (row, remark) = board_rated(&mut Solving::new(), &puzzle);
 /// assert_eq!(row.ratings.map(|ratings| ratings.er), Some(1.2));
 /// assert_eq!(remark, "1.2/1.2/1.2 Hidden Single, easy, sum 2.4, 2 rounds, 0 bottlenecks");
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
-pub fn board_rated(puzzle: &Variant, limits: &Limits<'_>) -> (PuzzleRow<'static>, String) {
+pub fn board_rated(solving: &mut Solving, puzzle: &Variant) -> (PuzzleRow<'static>, String) {
     let refusal = |status| {
         let why = board_outcome(puzzle, status, None);
         (PuzzleRow { error: Some(why.clone()), ..PuzzleRow::of_variant(puzzle, status) }, why)
     };
-    let status = VariantAnswer::of(&puzzle.rules, Asked::Solve, limits).status;
+    let status = Status::from(&solving.solve(puzzle).outcome);
     if status != Status::Unique {
         return refusal(status);
     }
-    let Ok(rating) = rate(&puzzle.rules, limits) else { return refusal(Status::Unknown) };
+    let Ok(rating) = solving.on_board(|limits| rate(&puzzle.rules, limits)) else { return refusal(Status::Unknown) };
     let row = PuzzleRow::of_variant(puzzle, status);
     let level = rating.level().map(|name| name.parse().expect("it is the name of a level"));
     let Some(ratings) = Ratings::of_board(&rating) else { return (row, "0 rounds".to_owned()) };
@@ -143,19 +143,19 @@ impl HintRow<'static> {
     ///
     /// ```
     /// use bitdoku::logic::Texts;
-    /// use bitdoku::{AnyPuzzle, Stage, read_any, variant::Limits};
+    /// use bitdoku::{AnyPuzzle, Solving, Stage, read_any};
     /// use bitdoku_answer::HintRow;
     ///
     /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-    /// let hint = HintRow::on_board(&puzzle, Stage::Technique, Texts::english(), &Limits::default());
+    /// let hint = HintRow::on_board(&mut Solving::new(), &puzzle, Stage::Technique, Texts::english());
     /// assert_eq!((hint.text.as_str(), hint.cells.len()), ("Hidden single: box 1", 0));
     /// # Ok::<(), bitdoku::ReadError>(())
     /// ```
     #[must_use]
-    pub fn on_board(puzzle: &Variant, stage: Stage, texts: &Texts, limits: &Limits<'_>) -> Self {
+    pub fn on_board(solving: &mut Solving, puzzle: &Variant, stage: Stage, texts: &Texts) -> Self {
         let Variant { text, names, rules, .. } = puzzle;
         let (values, marks) = puzzle.position();
-        let advice = BoardAdvice::of(rules, &values, &marks, limits);
+        let advice = BoardAdvice::of(solving, puzzle, &values, &marks);
         let row = Self { advice: advice.name(), ..Self::next(text.clone(), names.clone()) };
         let plain = |status, sentence: Sentence| Self { status, text: texts.say(&sentence), ..row.clone() };
         let step = match advice {

@@ -20,6 +20,9 @@ fn answers(session: &mut Session, puzzle: &AnyPuzzle) -> Map<String, Value> {
         ("rate", ask::rated(session, puzzle, &scales)),
         ("card", ask::card(session, puzzle)),
         ("canonical", ask::canonical(session, puzzle)),
+        ("estimate", ask::row(session, puzzle, Asked::Estimate { probes: 50, seed: 7 })),
+        ("minimize", ask::minimal(session, puzzle, 7)),
+        ("transform", ask::transformed(session, puzzle, Some("t"), 0)),
     ];
     all.extend(rows.map(|(question, row)| (question.to_owned(), shared::told(&row.json()))));
     let (steps, refusal) = ask::path(session, puzzle, texts);

@@ -21,9 +21,9 @@ use bitdoku_solve::{Count, Outcome, Report};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Solved {
+pub struct Solved<S = Solution> {
     /// Whether there is no, one or several solutions, and which.
-    pub outcome: Outcome,
+    pub outcome: Outcome<S>,
     /// What the search cost.
     pub report: Report,
 }
@@ -39,11 +39,11 @@ pub struct Solved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Counted {
+pub struct Counted<S = Solution> {
     /// How many solutions there are.
     pub count: Count,
     /// The one that was found first.
-    pub first: Option<Solution>,
+    pub first: Option<S>,
     /// What the search cost.
     pub report: Report,
 }
@@ -97,7 +97,7 @@ impl Checked {
     }
 }
 
-/// A step of a path, as soon as it is found: what [`Session::path_with`](crate::Session::path_with) tells.
+/// A step of a path, as soon as it is found: what [`Session::explain_with`](crate::Session::explain_with) tells.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -105,7 +105,7 @@ impl Checked {
 ///
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut first = None;
-/// let path = Session::new().path_with(puzzle, &mut |walked| {
+/// let path = Session::new().explain_with(puzzle, &mut |walked| {
 ///     first = Some((walked.number, walked.step.explain(walked.board).conclusion.text));
 ///     ControlFlow::Break(())
 /// });
@@ -142,6 +142,10 @@ pub enum Refusal {
     Unsolvable,
     /// There are several solutions.
     Multiple,
+    /// There is not exactly one solution.
+    NotUnique,
+    /// It is a Sukaku, which has no givens that could be left out.
+    NoGivens,
     /// Whether there is one solution could not be found out within the limits, or by this solver.
     Unknown,
     /// It has one solution, but the techniques would take longer than the limits allow.
@@ -156,6 +160,8 @@ impl fmt::Display for Refusal {
             Self::Clash(clash) => write!(f, "no solution: {clash}"),
             Self::Unsolvable => f.write_str("no solution"),
             Self::Multiple => f.write_str("several solutions"),
+            Self::NotUnique => f.write_str("not exactly one solution"),
+            Self::NoGivens => f.write_str("a Sukaku has no clues to remove"),
             Self::Unknown => f.write_str("unknown"),
             Self::TooLong | Self::Stopped => f.write_str("unknown: it takes too long"),
         }

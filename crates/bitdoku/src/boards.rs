@@ -11,9 +11,10 @@ use bitdoku_logic::Level;
 use bitdoku_text::{FORMATS, Format, NotAGrid};
 use bitdoku_variant::make::{Drawn, Maker, NotMade, Padding, Wishes};
 use bitdoku_variant::read::{RuleError, named_rules};
-use bitdoku_variant::write::{Notation, Unwritable, write, write_variant};
+use bitdoku_variant::write::{Notation, Unwritable, write_variant};
 use bitdoku_variant::{LONGEST_SIDE, Limits, Rules, Shape, Solution};
 
+use crate::any::written;
 use crate::{AnyPuzzle, Variant};
 
 /// A puzzle of whatever kind as a text of its own, in a format by its name: those of [`FORMATS`] that are written, and `iss`, the
@@ -77,12 +78,11 @@ impl Error for WriteAnyError {}
 /// under a symmetry.
 ///
 /// ```
-/// use bitdoku::{BoardMaker, Outcome, Symmetry, variant};
+/// use bitdoku::{BoardMaker, Outcome, Session, Symmetry};
 ///
 /// let maker = BoardMaker::new(6, "X", Symmetry::HalfTurn)?;
 /// let (puzzle, solution) = maker.make(1, 0, &|| false)?;
-/// let solved = variant::solve(&puzzle.rules, &variant::Limits::default());
-/// assert_eq!(solved.outcome, variant::Outcome::Unique(solution));
+/// assert_eq!(Session::new().solve(&puzzle).outcome, Outcome::Unique(solution));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -213,18 +213,10 @@ impl BoardMaker {
         let maker = self.maker.clone().with_wishes(wishes);
         let limits = Limits { guesses: Self::GUESSES, stop, ..Limits::default() };
         let made = maker.make(Xoshiro256::source(seed, &asked), number, &limits)?;
-        // A line of characters is what people know; a string holds all rules.
-        let notations = [Notation::Line, Notation::Iss, Notation::Numbers];
-        let text = notations.into_iter().find_map(|notation| write(&made.rules, notation).ok());
-        let text = text.expect("a string holds all rules");
-        Ok((
-            {
-                let mut variant = Variant::new(made.rules, text);
-                variant.names.clone_from(&self.rules);
-                variant
-            },
-            made.solution,
-        ))
+        let text = written(&made.rules);
+        let mut board = Variant::new(made.rules, text);
+        board.names.clone_from(&self.rules);
+        Ok((board, made.solution))
     }
 }
 

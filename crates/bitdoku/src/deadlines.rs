@@ -152,11 +152,6 @@ impl TimedSession {
         answer
     }
 
-    /// Asks about a board of another size or with other rules, within the time limit: [`Session::on_board`].
-    pub fn on_board<T>(&mut self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
-        self.ask(|session| session.on_board(question))
-    }
-
     /// The session, for questions that take no time.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session

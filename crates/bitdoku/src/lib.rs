@@ -66,6 +66,8 @@
 mod advice;
 mod answers;
 #[cfg(feature = "variant")]
+mod any;
+#[cfg(feature = "variant")]
 mod boards;
 #[cfg(feature = "logic")]
 mod deadlines;
@@ -80,12 +82,15 @@ mod reasoning;
 mod session;
 mod solutions;
 mod solving;
+mod subject;
 
 #[cfg(feature = "logic")]
 pub use advice::Advice;
 #[cfg(feature = "logic")]
 pub use answers::Walked;
 pub use answers::{Checked, Counted, Refusal, Solved};
+#[cfg(feature = "variant")]
+pub use any::{Form, Image, NoImage, as_board};
 #[cfg(feature = "variant")]
 pub use boards::{BoardMaker, BoardMakerError, WriteAnyError, write_any};
 #[cfg(feature = "logic")]
@@ -100,6 +105,7 @@ pub use reasoning::Reasoning;
 pub use session::Session;
 pub use solutions::Solutions;
 pub use solving::Solving;
+pub use subject::Subject;
 
 /// The engine from bytes to bytes: where grids lie in memory, at any strides, where answers go, and how batches flow through. A
 /// [`Session`] and a [`Pool`] ask it with [`Cells`](engine::Cells), within limits and until they are stopped.
@@ -152,7 +158,7 @@ pub fn solve_many(puzzles: impl IntoIterator<Item = impl Into<Puzzle>>) -> Vec<O
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {
-    Solving::new().count(puzzle, limit).count
+    Solving::new().count::<Puzzle>(puzzle.into(), limit).count
 }
 
 /// The solutions of a puzzle, one after another, as many as are taken.
@@ -247,7 +253,7 @@ pub fn level(puzzle: impl Into<Puzzle>) -> Result<Level, Refusal> {
 /// ```
 #[cfg(feature = "logic")]
 pub fn explain(puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
-    Session::new().path(puzzle)
+    Session::new().explain(puzzle)
 }
 
 /// What to do next on `state`: a grid, or pencilmarks as the player has them.

@@ -94,8 +94,8 @@ pub mod generate {
 pub mod text {
     pub use bitdoku_text::{
         AnyPuzzle, Column, Expected, FORMATS, Format, FormatInfo, Found, HEAD, LINE_LIMIT, NotAGrid, Options,
-        ParseError, Parts, Position, ReadError, Reader, Record, Records, Recovered, detect, names_are_known, read,
-        read_any, read_bytes, read_strictly, records, records_in, recover, recover_from, rules_on, write,
+        ParseError, Parts, Position, ReadError, Reader, Record, Records, Recovered, Sniffed, Sniffer, detect,
+        names_are_known, read, read_any, read_bytes, read_strictly, records, records_in, recover, rules_on, write,
     };
 
     /// Arrays of NumPy.
@@ -119,9 +119,14 @@ pub mod link {
 #[cfg(feature = "variant")]
 pub mod variant {
     pub use bitdoku_variant::{
-        Automaton, Candidates, Cell, Constraint, Count, Estimate, LONGEST_SIDE, Limits, MOST_VALUES, Outcome, Puzzle,
-        Regions, Rules, Shape, ShapeError, Solution, Solved, Ties, Unknown, clash, count, solve,
+        Automaton, Candidates, Cell, Constraint, Estimate, LONGEST_SIDE, Limits, MOST_VALUES, Regions, Rules, Shape,
+        ShapeError, Solution, Ties, Unknown, clash,
     };
+
+    /// Symmetries of boards, and the forms that isomorphic boards have in common.
+    pub mod canon {
+        pub use bitdoku_variant::canon::{Form, NotASymmetry, NotATransformation, Symmetry, canonical};
+    }
 
     /// Boards as pictures.
     pub mod draw {

@@ -43,6 +43,11 @@ impl Reasoning {
         Self { limits, ..self }
     }
 
+    /// Changes the limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// The same with the techniques of this profile, for ratings and for steps.
     #[must_use]
     pub fn with_profile(self, profile: &'static Profile) -> Self {

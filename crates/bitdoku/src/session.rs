@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use bitdoku_canon::{Canonical, Canonizer, Convention};
+#[cfg(feature = "variant")]
+use bitdoku_generate::Minimizer;
 use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver, Watching};
@@ -12,7 +14,7 @@ use bitdoku_text::Position;
 
 use crate::advice::{Advice, seen_at_once};
 use crate::solving::Asked;
-use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Solving, Stopper, Walked};
+use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Solving, Stopper, Subject, Walked};
 
 /// Answers questions about puzzles. Make one for each thread and keep it: it owns a solver and the working memory of the
 /// techniques, so that no question allocates either, but for the first that asks the techniques.
@@ -32,13 +34,16 @@ use crate::{Checked, Counted, Limits, Reasoning, Refusal, Solutions, Solved, Sol
 /// assert_eq!(session.count(puzzle, 2).count.to_string(), "1");
 /// assert_eq!(session.check(puzzle).is_minimal(), Some(false));
 /// assert_eq!(session.rate(puzzle)?.to_string(), "1.2/1.2/1.2");
-/// assert_eq!(session.path(puzzle)?.steps.len(), 51);
+/// assert_eq!(session.explain(puzzle)?.steps.len(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Session {
     solving: Solving,
     reasoning: Reasoning,
     canonizer: Canonizer,
+    /// Made when it is first asked.
+    #[cfg(feature = "variant")]
+    pub(crate) minimizer: Option<Minimizer>,
     assumes_proper: bool,
 }
 
@@ -63,7 +68,14 @@ impl Session {
 
     fn of(solving: Solving) -> Self {
         let reasoning = Reasoning::new().with_stopper(solving.stopper());
-        Self { solving, reasoning, canonizer: Canonizer::new(), assumes_proper: false }
+        Self {
+            solving,
+            reasoning,
+            canonizer: Canonizer::new(),
+            #[cfg(feature = "variant")]
+            minimizer: None,
+            assumes_proper: false,
+        }
     }
 
     /// Sets the limits.
@@ -99,27 +111,21 @@ impl Session {
         self.solving.stopper()
     }
 
+    /// Changes the limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.solving.set_limits(limits);
+        self.reasoning.set_limits(limits);
+    }
+
     /// What it may spend on a puzzle.
     #[must_use]
     pub fn limits(&self) -> Limits {
         self.solving.limits()
     }
 
-    /// Has a question about a board of another size or with other rules answered with as many guesses as this session allows
-    /// for a puzzle, until it is stopped.
-    ///
-    /// ```
-    /// use bitdoku::{AnyPuzzle, Session, read_any, variant};
-    ///
-    /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
-    /// let solved = Session::new().on_board(|limits| variant::solve(&puzzle.rules, limits));
-    /// assert!(matches!(solved.outcome, variant::Outcome::Unique(_)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn on_board<T>(&self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
-        let stopper = self.stopper();
-        let stop = || stopper.is_stopped();
-        question(&bitdoku_variant::Limits { guesses: self.limits().guesses, stop: &stop, ..Default::default() })
+    /// What solves, for what needs no techniques.
+    pub fn solving(&mut self) -> &mut Solving {
+        &mut self.solving
     }
 
     /// The techniques that it knows.
@@ -139,9 +145,9 @@ impl Session {
         self.solving.solver()
     }
 
-    /// Whether a puzzle has no, one or several solutions, and which.
-    pub fn solve(&mut self, puzzle: impl Into<Puzzle>) -> Solved {
-        self.solving.solve(puzzle)
+    /// Whether a puzzle of any kind has no, one or several solutions, and which.
+    pub fn solve<P: Subject>(&mut self, puzzle: P) -> Solved<P::Solution> {
+        puzzle.solved_by(&mut self.solving)
     }
 
     /// The solutions of a puzzle, one after another; see [`Solving::solutions`].
@@ -164,9 +170,9 @@ impl Session {
         self.solving.watch(puzzle, found, told)
     }
 
-    /// How many solutions a puzzle has, counted up to `limit`, and which was found first.
-    pub fn count(&mut self, puzzle: impl Into<Puzzle>, limit: u64) -> Counted {
-        self.solving.count(puzzle, limit)
+    /// How many solutions a puzzle of any kind has, counted up to `limit`, and which was found first.
+    pub fn count<P: Subject>(&mut self, puzzle: P, limit: u64) -> Counted<P::Solution> {
+        puzzle.counted_by(&mut self.solving, limit)
     }
 
     /// Whether a puzzle is legal, unique and minimal.
@@ -234,11 +240,11 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::rate`].
-    pub fn path(&mut self, puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
-        self.path_with(puzzle, &mut |_| ControlFlow::Continue(()))
+    pub fn explain(&mut self, puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
+        self.explain_with(puzzle, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// [`Session::path`], telling `watch` of each step as soon as it is found. A hard step can take seconds.
+    /// [`Session::explain`], telling `watch` of each step as soon as it is found. A hard step can take seconds.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -246,7 +252,7 @@ impl Session {
     ///
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let mut told = Vec::new();
-    /// Session::new().path_with(puzzle, &mut |walked| {
+    /// Session::new().explain_with(puzzle, &mut |walked| {
     ///     told.push(format!("step {}, hardest so far {}", walked.number, walked.hardest));
     ///     ControlFlow::Continue(())
     /// })?;
@@ -256,7 +262,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::rate`]; and [`Refusal::Stopped`] if `watch` breaks.
-    pub fn path_with(
+    pub fn explain_with(
         &mut self,
         puzzle: impl Into<Puzzle>,
         watch: &mut dyn FnMut(Walked<'_>) -> ControlFlow<()>,

@@ -10,7 +10,7 @@ use bitdoku_solve::{
     redundant_givens,
 };
 
-use crate::{Checked, Counted, Limits, Refusal, Solved, Stopper};
+use crate::{Checked, Counted, Limits, Refusal, Solved, Stopper, Subject};
 
 /// Answers what can be asked about the solutions of puzzles: a solver, limits and a stopper. It knows no technique, so that a
 /// program that only solves need not hold them; a [`Session`](crate::Session) has one and does more.
@@ -27,6 +27,9 @@ pub struct Solving {
     solver: Chosen,
     limits: Limits,
     stopper: Stopper,
+    /// The rules of the board that was asked about last, made ready: those of the next one are the same most often.
+    #[cfg(feature = "variant")]
+    pub(crate) ready: Option<bitdoku_variant::Puzzle>,
 }
 
 /// Who solves. The engine has a way from bytes to bytes that the others do not have.
@@ -77,7 +80,13 @@ impl Solving {
     }
 
     fn of(solver: Chosen) -> Self {
-        Self { solver, limits: Limits::NONE, stopper: Stopper::new() }
+        Self {
+            solver,
+            limits: Limits::NONE,
+            stopper: Stopper::new(),
+            #[cfg(feature = "variant")]
+            ready: None,
+        }
     }
 
     /// The same with these limits.
@@ -119,10 +128,14 @@ impl Solving {
         (self.solver.solver(), self.limits.budget(&self.stopper))
     }
 
-    /// Whether a puzzle has no, one or several solutions, and which.
-    pub fn solve(&mut self, puzzle: impl Into<Puzzle>) -> Solved {
+    /// Whether a puzzle of any kind has no, one or several solutions, and which.
+    pub fn solve<P: Subject>(&mut self, puzzle: P) -> Solved<P::Solution> {
+        puzzle.solved_by(self)
+    }
+
+    pub(crate) fn solve_classic(&mut self, puzzle: &Puzzle) -> Solved {
         let (solver, budget) = self.search_parts();
-        let (outcome, report) = solver.solve_within(&puzzle.into(), &budget);
+        let (outcome, report) = solver.solve_within(puzzle, &budget);
         Solved { outcome, report }
     }
 
@@ -145,15 +158,19 @@ impl Solving {
         solver.search_watched(&puzzle.into(), &budget, found, told)
     }
 
-    /// How many solutions a puzzle has, counted up to `limit`, and which was found first.
-    pub fn count(&mut self, puzzle: impl Into<Puzzle>, limit: u64) -> Counted {
+    /// How many solutions a puzzle of any kind has, counted up to `limit`, and which was found first.
+    pub fn count<P: Subject>(&mut self, puzzle: P, limit: u64) -> Counted<P::Solution> {
+        puzzle.counted_by(self, limit)
+    }
+
+    pub(crate) fn count_classic(&mut self, puzzle: &Puzzle, limit: u64) -> Counted {
         let mut first = None;
         let mut left = limit;
         if limit == 0 {
             return Counted { count: UNCOUNTED, first, report: Report::ended(End::Stopped) };
         }
         let budget = self.limits.budget_to_count(&self.stopper);
-        let report = self.solver.solver().search(&puzzle.into(), &budget, &mut |solution| {
+        let report = self.solver.solver().search(puzzle, &budget, &mut |solution| {
             first.get_or_insert(*solution);
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

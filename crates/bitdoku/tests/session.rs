@@ -150,7 +150,7 @@ fn limits_are_kept_and_unknown_is_said() {
     assert_eq!(counts, [Count { solutions: 5_000, exact: false }; 2]);
     let mut brief = Session::new().with_limits(Limits::NONE.looks(100));
     assert_eq!(brief.rate(puzzle(HARD)), Err(Refusal::TooLong));
-    assert_eq!(brief.path(puzzle(HARD)).unwrap_err(), Refusal::TooLong);
+    assert_eq!(brief.explain(puzzle(HARD)).unwrap_err(), Refusal::TooLong);
     assert_eq!(brief.rate(puzzle(EASY)).unwrap().to_string(), "1.2/1.2/1.2");
     let mut outcomes = [Outcome::Unsolvable; 2];
     session.solve_many(&[puzzle(HARD), puzzle(EASY)], &mut outcomes);
@@ -169,7 +169,7 @@ fn a_stopped_session_answers_nothing_and_goes_on_after_a_reset() {
     stopper.stop();
     assert!(matches!(session.solve(puzzle(HARD)).outcome, Outcome::Unknown(None)));
     assert_eq!(session.rate(puzzle(HARD)), Err(Refusal::Stopped));
-    assert_eq!(session.path(puzzle(HARD)).unwrap_err(), Refusal::Stopped);
+    assert_eq!(session.explain(puzzle(HARD)).unwrap_err(), Refusal::Stopped);
     assert!(matches!(session.hint(puzzle(HARD), None), Advice::Unknown));
     let mut ratings = [Err(Refusal::Unsolvable); 3];
     session.rate_many(&[puzzle(EASY); 3], &mut ratings);
@@ -243,7 +243,7 @@ fn another_thread_stops_a_pool() {
 fn a_path_is_told_step_by_step_and_can_be_ended() {
     let mut session = Session::new();
     let mut hardest = Vec::new();
-    let path = session.path_with(puzzle(EASY), &mut |walked| {
+    let path = session.explain_with(puzzle(EASY), &mut |walked| {
         assert_eq!(walked.number, hardest.len() + 1);
         hardest.push(walked.hardest);
         ControlFlow::Continue(())
@@ -253,7 +253,7 @@ fn a_path_is_told_step_by_step_and_can_be_ended() {
     assert!(hardest.is_sorted());
     assert_eq!(*hardest.last().unwrap(), path.rating().hardest.difficulty);
 
-    let ended = session.path_with(puzzle(EASY), &mut |walked| {
+    let ended = session.explain_with(puzzle(EASY), &mut |walked| {
         if walked.number == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(ended.unwrap_err(), Refusal::Stopped);

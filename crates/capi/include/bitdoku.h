@@ -111,16 +111,36 @@ int bitdoku_check(bitdoku *handle, const char *puzzle, size_t length, uint8_t *r
  * string, or a classic puzzle. question: enum bitdoku_question. rules: optional, further rules by the names that the command's
  * `list rules` gives them, such as "X,anti-knight"; ends with a NUL. limit: the maximum number of solutions counted, or of each
  * candidate; 0 is no limit. row: that of the command's `solve`, `count`, `check` or `candidates`
- * with --jsonl, written as the text of a hint is. Returns the status of the puzzle; BITDOKU_ERROR if a rule is unknown, or if
+ * with --jsonl, or with the fields canon, transform and automorphisms, written as the text of a hint is. Returns the status of the puzzle; BITDOKU_ERROR if a rule is unknown, or if
  * the handle's solver, other than the engine, solves classic puzzles only. */
 enum bitdoku_question {
     BITDOKU_ASK_SOLVE = 0,
     BITDOKU_ASK_COUNT = 1,
     BITDOKU_ASK_CHECK = 2,
-    BITDOKU_ASK_CANDIDATES = 3
+    BITDOKU_ASK_CANDIDATES = 3,
+    BITDOKU_ASK_CANONICAL = 4
 };
 int bitdoku_ask(bitdoku *handle, const char *puzzle, size_t length, int question, const char *rules, uint64_t limit, char *row,
                 size_t size, size_t *needed);
+
+/* About how many solutions a puzzle of any size and rules has, by random probes; 0 stands for 1000 of them. The same seed gives the
+ * same estimate. row: that of the command's `count --estimate --jsonl`, with estimate and the ends of its 95% interval, estimate_low
+ * and estimate_high. Otherwise as bitdoku_ask; BITDOKU_ERROR, too, if no probe found a solution. */
+int bitdoku_estimate(bitdoku *handle, const char *puzzle, size_t length, const char *rules, uint64_t probes, uint64_t seed, char *row,
+                     size_t size, size_t *needed);
+
+/* A puzzle of any size and rules with the same solution of which no given can be left out. The givens are tried in the order of a
+ * seed. row: its field puzzle is the minimal puzzle, source the given one. Otherwise as bitdoku_ask; BITDOKU_ERROR, too, if there is
+ * not exactly one solution. */
+int bitdoku_minimize(bitdoku *handle, const char *puzzle, size_t length, const char *rules, uint64_t seed, char *row, size_t size,
+                     size_t *needed);
+
+/* The image of a puzzle of any size and rules under a transformation, such as "t r456123789", as the command's `transform` describes
+ * it; ends with a NUL. If transform is null, a random one of a seed. row: its field puzzle is the image, source the given puzzle.
+ * Otherwise as bitdoku_ask; BITDOKU_ERROR, too, if the transformation does not keep the solutions. Returns BITDOKU_NONE, because
+ * solutions are not examined. */
+int bitdoku_transform(bitdoku *handle, const char *puzzle, size_t length, const char *rules, const char *transform, uint64_t seed,
+                      char *row, size_t size, size_t *needed);
 
 /* The level of a puzzle, by the techniques it needs. Each level needs more than those before it. */
 enum bitdoku_level {
@@ -132,7 +152,7 @@ enum bitdoku_level {
 };
 
 /* The level of a puzzle, enum bitdoku_level; 0 where it is not unique. */
-int bitdoku_level_of(bitdoku *handle, const char *puzzle, size_t length, int *level);
+int bitdoku_level(bitdoku *handle, const char *puzzle, size_t length, int *level);
 
 /* Rates a puzzle. A puzzle that is not unique is not rated. */
 int bitdoku_rate(bitdoku *handle, const char *puzzle, size_t length, struct bitdoku_rating *rating);
@@ -161,7 +181,7 @@ int bitdoku_hint(bitdoku *handle, const char *state, size_t state_length, const 
 /* How a person solves a puzzle: the rows of the command's `explain --json`, a line for each step, written as those of a hint
  * are. Returns BITDOKU_UNIQUE, or why there is no path; then rows is empty. Of a board of another size or with more rules:
  * BITDOKU_UNKNOWN with the steps that there are, if the techniques do not lead to the solution. */
-int bitdoku_path(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
+int bitdoku_explain(bitdoku *handle, const char *puzzle, size_t length, char *rows, size_t size, size_t *needed);
 
 /* The smallest of the images of a puzzle under all symmetries (minlex of the puzzle): equal for two puzzles if and only if
  * they are the same but for a symmetry. form: room for length characters, 81 or, of a Sukaku, 729 at least; BITDOKU_ERROR

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn bitdoku_check(
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn bitdoku_level_of(
+pub unsafe extern "C" fn bitdoku_level(
     handle: *mut Handle,
     text: *const c_char,
     length: usize,
@@ -279,7 +279,7 @@ unsafe fn write_row(row: &PuzzleRow<'_>, room: &mut [u8], needed: *mut usize) ->
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn bitdoku_path(
+pub unsafe extern "C" fn bitdoku_explain(
     handle: *mut Handle,
     text: *const c_char,
     length: usize,

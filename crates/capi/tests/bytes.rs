@@ -10,8 +10,8 @@ use bitdoku_capi::handle::{Handle, Options, bitdoku_done, bitdoku_free, bitdoku_
 use bitdoku_capi::make::{Wanted, bitdoku_generate, bitdoku_generate_board};
 use bitdoku_capi::many::{Grids, bitdoku_count_many, bitdoku_rate_many, bitdoku_solve_many};
 use bitdoku_capi::one::{
-    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_convert, bitdoku_count, bitdoku_enumerate, bitdoku_hint,
-    bitdoku_level_of, bitdoku_measure, bitdoku_path, bitdoku_rate, bitdoku_solve,
+    bitdoku_canonical, bitdoku_card, bitdoku_check, bitdoku_convert, bitdoku_count, bitdoku_enumerate, bitdoku_explain,
+    bitdoku_hint, bitdoku_level, bitdoku_measure, bitdoku_rate, bitdoku_solve,
 };
 use bitdoku_capi::{ERROR, MALFORMED, MULTIPLE, NONE, Tenths, UNIQUE, UNKNOWN};
 
@@ -94,7 +94,7 @@ fn null_is_an_error_wherever_it_is_not_allowed() {
         assert_eq!(bitdoku_enumerate(handle.0, text, length, None, null_mut()), ERROR);
         assert_eq!(bitdoku_check(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_rate(handle.0, text, length, null_mut()), ERROR);
-        assert_eq!(bitdoku_level_of(handle.0, text, length, null_mut()), ERROR);
+        assert_eq!(bitdoku_level(handle.0, text, length, null_mut()), ERROR);
         assert_eq!(bitdoku_canonical(handle.0, text, length, null_mut(), null_mut()), ERROR);
         assert_eq!(bitdoku_convert(handle.0, text, length, null(), [0; 9].as_mut_ptr(), 9, null_mut()), ERROR);
         assert_eq!(bitdoku_generate(handle.0, 1, 0, null(), null_mut(), null_mut()), ERROR);
@@ -121,7 +121,7 @@ fn without_room_the_size_that_is_needed_is_told() {
             &|at, size, needed| bitdoku_measure(handle.0, text, length, c"W".as_ptr(), at, size, needed),
             &|at, size, needed| bitdoku_ask(handle.0, text, length, 0, null(), 0, at, size, needed),
             &|at, size, needed| bitdoku_hint(handle.0, text, length, null(), 0, 4, at, size, needed),
-            &|at, size, needed| bitdoku_path(handle.0, text, length, at, size, needed),
+            &|at, size, needed| bitdoku_explain(handle.0, text, length, at, size, needed),
             &|at, size, needed| bitdoku_convert(handle.0, text, length, c"line".as_ptr(), at, size, needed),
             &|at, size, needed| bitdoku_generate_board(handle.0, 1, 0, 4, null(), null(), at, size, needed),
         ]
@@ -323,7 +323,7 @@ fn levels_are_numbers_from_1() {
     for (text, status, expected) in [(PUZZLE, 1, 1), (hard, 1, 3), (&several[..], 2, 0), ("!", -2, 0)] {
         let mut level = 9;
         // SAFETY: everything is as the header asks for.
-        let answer = unsafe { bitdoku_level_of(handle.0, text.as_ptr().cast(), text.len(), &raw mut level) };
+        let answer = unsafe { bitdoku_level(handle.0, text.as_ptr().cast(), text.len(), &raw mut level) };
         assert_eq!((answer, level), (status, expected), "{text}");
     }
 }
@@ -568,7 +568,7 @@ fn boards_are_made_and_explained_in_rows() {
     // SAFETY: as above.
     let status = unsafe {
         let (text, rows) = (small.as_ptr().cast(), room.as_mut_ptr().cast());
-        bitdoku_path(handle.0, text, small.len(), rows, 5000, &raw mut needed)
+        bitdoku_explain(handle.0, text, small.len(), rows, 5000, &raw mut needed)
     };
     let rows = std::str::from_utf8(&room[..needed - 1]).unwrap();
     assert_eq!((status, rows.lines().count()), (UNIQUE, 11));

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bitdoku::text::{Format, LINE_LIMIT, Options, Reader, detect};
+use bitdoku::text::LINE_LIMIT;
 
 /// The most bytes asked for at a time.
-pub(crate) const READ: usize = 128 * 1024;
+const READ: usize = 128 * 1024;
 
 /// Tells whether more can be read without waiting.
 pub(crate) type Ready = Box<dyn Fn() -> bool + Send>;
@@ -18,8 +18,6 @@ pub(crate) struct Cutter {
     input: Box<dyn Read + Send>,
     /// Whether there is more of it, if that can be asked.
     ready: Option<Ready>,
-    /// Whether all of it is there, so that reading never waits.
-    is_there: bool,
     /// What was read and not yet cut off, from `start` to `end`, and room for more after that.
     buffer: Vec<u8>,
     /// Where in the buffer the next line begins.
@@ -94,7 +92,6 @@ impl Cutter {
         Self {
             input,
             ready: None,
-            is_there: false,
             buffer: Vec::new(),
             start: 0,
             end: 0,
@@ -115,11 +112,6 @@ impl Cutter {
         Self { ready, ..self }
     }
 
-    /// Says that all of the input is there or not.
-    pub(crate) fn of_what_is_there(self, is_there: bool) -> Self {
-        Self { is_there, ..self }
-    }
-
     /// From now on an overlong line is cut into parts after this byte. Some formats have no lines.
     pub(crate) fn cut_after(&mut self, seam: u8) {
         self.seam = Some(seam);
@@ -128,29 +120,6 @@ impl Cutter {
     /// How many bytes were cut since this was last asked, those that were dropped included.
     pub(crate) fn take_cut(&mut self) -> u64 {
         std::mem::take(&mut self.cut)
-    }
-
-    /// The beginning of the text, as much as shows its format, and whether that is the whole text. Cuts nothing.
-    ///
-    /// A program that sends one puzzle a line may wait for the first answer before it sends the second; so one line that is
-    /// long enough for a puzzle must be enough. Where lines are shorter, a few are needed. What is there is waited for by nobody, and
-    /// a short text of it is looked at whole, as the library does.
-    pub(crate) fn sample(&mut self) -> io::Result<(&[u8], bool)> {
-        const LONG: usize = 81;
-        const SOME: usize = 16;
-        let suffices = |text: &[u8]| {
-            let whole = text.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
-            let mut telling = whole.filter(|line| !matches!(line.trim_ascii(), [] | [b'#', ..]));
-            telling.clone().any(|line| line.len() > LONG) || telling.nth(SOME - 1).is_some()
-        };
-        while !self.ended && self.end < READ && (self.is_there || !suffices(&self.buffer[..self.end])) {
-            // Reading on could wait for a program that itself waits for the answer.
-            if !self.is_there && !self.flowing && is_answerable(&self.buffer[..self.end]) {
-                break;
-            }
-            self.read()?;
-        }
-        Ok((self.rest(), self.ended))
     }
 
     /// About `size` bytes of whole lines, at least one line; fewer where waiting would be needed for more.
@@ -275,22 +244,6 @@ impl Cutter {
     }
 }
 
-/// Whether whole lines hold a record of several lines, all of it, or a line that was to be one and is not.
-fn is_answerable(text: &[u8]) -> bool {
-    const LIKE_A_PUZZLE: usize = 60;
-    if !text.ends_with(b"\n") {
-        return false;
-    }
-    let format = detect(text, false);
-    let mut reader = Reader::new(format, &Options::default());
-    let mut lines = text.split_inclusive(|&byte| byte == b'\n').zip(1..);
-    lines.any(|(line, number)| match reader.push(line, number).next() {
-        Some(Ok(_)) => true,
-        Some(Err(_)) => format == Format::Line && line.len() >= LIKE_A_PUZZLE,
-        None => false,
-    })
-}
-
 /// The length of the whole lines in the first `size` bytes, or of the first line where that is longer.
 fn whole_lines(bytes: &[u8], size: usize) -> Option<usize> {
     let end = memchr::memrchr(b'\n', &bytes[..size.min(bytes.len())]).or_else(|| memchr::memchr(b'\n', bytes));
@@ -391,42 +344,5 @@ mod tests {
         assert!(parts.iter().all(|part| part.text.len() <= LINE_LIMIT));
         assert!(parts.iter().all(|part| part.first == 1 || part.text == b"next\n" && part.first == 2));
         assert_eq!(parts.iter().flat_map(|part| part.text.iter()).copied().collect::<Vec<_>>(), text.as_bytes());
-    }
-
-    #[test]
-    fn one_long_line_is_sample_enough() {
-        let long: &'static [u8] = Box::leak([&[b'.'; 81][..], b"\n"].concat().into_boxed_slice());
-        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"# a comment\n", b"\n", long, b"more\n"])), Arc::default());
-        assert_eq!(cutter.sample().unwrap(), (&[b"# a comment\n\n", long].concat()[..], false));
-        assert_eq!(cutter.lines(1000).unwrap().unwrap().first, 1);
-    }
-
-    #[test]
-    fn a_short_text_that_is_there_is_looked_at_whole() {
-        for (is_there, expected) in [
-            (true, &b"1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8"[..]),
-            (false, b"1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n"),
-        ] {
-            let pieces = Pieces(vec![b"1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n", b"8"]);
-            let mut cutter = Cutter::new(Box::new(pieces), Arc::default()).of_what_is_there(is_there);
-            assert_eq!(cutter.sample().unwrap(), (expected, is_there));
-        }
-    }
-
-    #[test]
-    fn what_is_a_record_is_answered_before_more_is_read() {
-        let block =
-            b"53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
-        let bad = b"53..7....6..195....98....6.y...6...34..8.3..17...2...6.6....28....419..5....8..\n";
-        for (first, rest) in [(&block[..], &b"\n53..7....\n"[..]), (bad, b"more\n")] {
-            let mut cutter = Cutter::new(Box::new(Pieces(vec![first, rest])), Arc::default());
-            assert_eq!(cutter.sample().unwrap(), (first, false));
-        }
-    }
-
-    #[test]
-    fn short_lines_are_waited_for() {
-        let mut cutter = Cutter::new(Box::new(Pieces(vec![b"id,x\n", b"1,2\n"])), Arc::default());
-        assert_eq!(cutter.sample().unwrap(), (&b"id,x\n1,2\n"[..], true));
     }
 }

@@ -3,13 +3,14 @@
 //! solution. What the command has said of the old puzzle itself is dropped, and so is any rating and number of clues; all else
 //! is kept.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::ops::Range;
 
 use bitdoku::{Puzzle, Solution, Transform};
 use bitdoku_answer::{Column, PuzzleRow, Status, own_remark, write_fields};
 
-use crate::block::{Origin, Record};
+use crate::block::{BoardRecord, Origin, Record};
 use crate::page::Page;
 use crate::table::{Sheet, write_remark};
 
@@ -74,6 +75,46 @@ impl Made<'_> {
             text.replace_range(range, &if is_right { new.to_string() } else { String::new() });
         }
         if left_out { text.trim_matches([' ', ',', ';']).to_owned() } else { text }
+    }
+}
+
+/// Writes and counts the row of what was made of a board: a puzzle, or why there is none. `remark`: what is said of it on its line.
+pub(crate) fn write_board(
+    row: PuzzleRow<'_>,
+    remark: Option<&str>,
+    record: &BoardRecord<'_>,
+    origin: &Origin<'_>,
+    sheet: Option<&Sheet>,
+    page: &mut Page,
+) {
+    page.totals.count(row.status);
+    let text = row.puzzle.clone().unwrap_or_default();
+    // What the command has said of the old puzzle is not said of the new one.
+    let annotation = match own_remark(record.annotation) {
+        Some((_, rest)) if row.error.is_none() => rest,
+        _ => record.annotation,
+    };
+    let Some(sheet) = sheet else {
+        return write_puzzle(&text, row.error.as_deref().or(remark), annotation, &mut page.rows);
+    };
+    let row = row.at(origin.file, record.line).annotated(annotation);
+    let start = page.rows.len();
+    if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
+        let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
+        let field = |&i: &usize| if i == column { text.clone() } else { fields[i].to_string() };
+        write_fields(kept.iter().map(field), &mut page.rows);
+        page.rows.pop();
+    }
+    sheet.write_behind(start, &row, &mut page.rows);
+}
+
+/// Appends a puzzle as a line, with a remark if there is one and its annotation.
+pub(crate) fn write_puzzle(puzzle: &impl Display, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
+    write!(rows, "{puzzle}").expect("a vector takes all");
+    match remark {
+        Some(remark) => write_remark(remark, annotation, rows),
+        None if annotation.is_empty() => rows.push(b'\n'),
+        None => writeln!(rows, " {annotation}").expect("a vector takes all"),
     }
 }
 

@@ -1,19 +1,18 @@
 //! From operands to blocks: opens one input after another, finds out its format, and cuts it.
 
 use std::collections::VecDeque;
-use std::io;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use bitdoku::ParseError;
 use bitdoku::text::table::Table;
-use bitdoku::text::{Format, Options, Reader, detect};
+use bitdoku::text::{Format, HEAD, Options, Reader, Recovered, Sniffed, Sniffer};
 
-use crate::block::{Block, Content, OwnedRecord};
+use crate::block::{AnyRecord, Block, Content, OwnedRecord};
 use crate::cutter::{Cutter, Lines};
 use crate::extent::Extent;
 use crate::input::{Input, Operand};
-use crate::pasted::{self, Looked};
 use crate::signal;
 
 /// All inputs of a run.
@@ -228,39 +227,42 @@ impl Source {
 
     /// Finds out what an input is.
     fn begin(&self, name: Arc<str>, input: Input) -> io::Result<Open> {
-        // A format or a column that the user names needs no detection.
-        let input = match if self.format.is_none() { pasted::look(input, &self.options)? } else { Looked::Text(input) }
-        {
-            Looked::Text(input) => input,
-            Looked::Whole(first) if self.header.is_none() => {
-                let cutter = Cutter::new(Box::new(io::empty()), Arc::clone(&self.extent.text));
-                let reader = Box::new(Reader::new(Format::Line, &self.options));
-                let reading = Reading::Text { reader, settled: None };
-                return Ok(Open { name, cutter, reading, by_hand: false, first: first.into() });
-            }
-            Looked::Whole(_) => return Err(unlike("it is no table, and the first input is one")),
+        let mut input = input;
+        let named = if input.is_array { Some(Format::Line) } else { self.format };
+        // A format that the user names needs no look at the text, but for the columns of a table.
+        let (head, is_all, sniffed) = match named {
+            Some(format) if format != Format::Csv => (Vec::new(), false, Sniffed::Records(format)),
+            _ => head(&mut input, &self.options)?,
         };
-        let cutter = Cutter::new(input.text, Arc::clone(&self.extent.text)).asking(input.ready);
-        let mut cutter = cutter.of_what_is_there(input.is_whole);
-        let format = match self.format {
-            _ if input.is_array => Format::Line,
-            Some(format) => format,
-            None => {
-                let (sample, is_whole) = cutter.sample()?;
-                detect(sample, is_whole)
+        let (format, first) = match sniffed {
+            Sniffed::Records(format) => (named.unwrap_or(format), VecDeque::new()),
+            _ if named.is_some() => (Format::Csv, VecDeque::new()),
+            _ if self.header.is_some() => return Err(unlike("it is no table, and the first input is one")),
+            // All of it was read.
+            sniffed => {
+                input.text = Box::new(io::empty());
+                (Format::Line, contents(sniffed))
             }
         };
-        if let Some(seam) = format.seam() {
-            cutter.cut_after(seam);
-        }
         let reading = match format {
-            Format::Csv => Reading::Table { table: Arc::new(self.table_of(&mut cutter)?), begun: None },
+            Format::Csv => {
+                let table = Table::find(&head, is_all, &self.options);
+                let table = table.map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
+                let table = if self.verifies { table } else { table.without_solutions() };
+                Reading::Table { table: Arc::new(table), begun: None }
+            }
             _ => {
                 let of_format = || Reader::new(format, &self.options);
                 let reader = if input.is_array { Reader::every_line() } else { of_format() };
                 Reading::Text { reader: Box::new(reader), settled: None }
             }
         };
+        let head = if first.is_empty() { head } else { Vec::new() };
+        let text = Box::new(io::Cursor::new(head).chain(input.text));
+        let mut cutter = Cutter::new(text, Arc::clone(&self.extent.text)).asking(input.ready);
+        if let Some(seam) = format.seam() {
+            cutter.cut_after(seam);
+        }
         if let Some(header) = &self.header {
             match &reading {
                 Reading::Table { table, .. } if table.is_like(header) => {}
@@ -271,15 +273,46 @@ impl Source {
                 Reading::Text { .. } => return Err(unlike("it is no table, and the first input is one")),
             }
         }
-        Ok(Open { name, cutter, reading, by_hand: input.by_hand, first: VecDeque::new() })
+        Ok(Open { name, cutter, reading, by_hand: input.by_hand, first })
     }
+}
 
-    /// What kind of table it is.
-    fn table_of(&self, cutter: &mut Cutter) -> io::Result<Table> {
-        let (sample, is_whole) = cutter.sample()?;
-        let table = Table::find(sample, is_whole, &self.options);
-        let table = table.map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
-        Ok(if self.verifies { table } else { table.without_solutions() })
+/// The beginning of an input, whether that is all of it, and what it shows the input to be. Of a file the whole head is read, of a
+/// stream no more than shows it: who writes it may wait for an answer.
+fn head(input: &mut Input, options: &Options) -> io::Result<(Vec<u8>, bool, Sniffed)> {
+    let (mut text, mut sniffer) = (Vec::new(), Sniffer::new(options));
+    loop {
+        let before = text.len();
+        if input.is_whole {
+            input.text.by_ref().take(HEAD as u64).read_to_end(&mut text)?;
+        } else {
+            text.resize(before + HEAD, 0);
+            let read = input.text.read(&mut text[before..]);
+            text.truncate(before + *read.as_ref().unwrap_or(&0));
+            match read {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted && !signal::is_stopping() => continue,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    return Ok((text, false, Sniffed::Records(Format::Line)));
+                }
+                read => drop(read?),
+            }
+        }
+        let is_all = text.len() == before || input.is_whole && text.len() < before + HEAD;
+        if let Some(sniffed) = sniffer.sniff(&text, is_all) {
+            return Ok((text, is_all, sniffed));
+        }
+    }
+}
+
+/// What there is to answer of a text in a form of its own, and what it was read as.
+fn contents(sniffed: Sniffed) -> VecDeque<Content> {
+    match sniffed {
+        Sniffed::Pasted(Recovered { puzzle, how }, line) => {
+            let record = OwnedRecord::from(AnyRecord { puzzle, annotation: "", line });
+            [Content::Note(format!("read as {how}")), Content::Records(vec![Ok(record)])].into()
+        }
+        Sniffed::Refused(error) => [Content::Records(vec![Err(error)])].into(),
+        _ => VecDeque::new(),
     }
 }
 

@@ -226,7 +226,10 @@ fn boards() -> Vec<Case> {
         ("a limit", "solve --max-guesses 1", format!("{EXTREME}\n"), "unknown: stopped at the limit of 1 guesses"),
         ("a limit of counting", "count --max-guesses 1", format!("{EXTREME}\n"), "stopped at the limit of 1 guesses"),
         ("a drawing", "solve", "┌───────┬───────┐\n│ 1   . │ .   . │\n│ .   . │ .   2 │\n├───────┼───────┤\n│ .   . │ 4   . │\n│ .   3 │ .   . │\n└───────┴───────┘\n".to_owned(), four),
+        ("a list of 4×4 in letters", "solve", "A......B..D..C..\nA......B.C......\n".to_owned(), "ABCDCDABBADCDCBA"),
         ("a list of 4×4", "solve", "1......2..4..3..\n1......2.3......\n".to_owned(), four),
+        ("rules that are not known", "solve", format!("{{\"puzzle\":\"{}\",\"rules\":\"bishops\\u0020apart\"}}\n", ROWS.concat()), "no constraint \"bishops apart\""),
+        ("a program", "solve", format!("from sudoku import solve\n\npuzzle = '{}'\nprint(solve(puzzle))\n", ROWS.concat()), SOLUTION),
         ("a row in which a cell is wrong", "solve", "1.23\n....\n..5.\n....\n".to_owned(), "5"),
     ]
 }

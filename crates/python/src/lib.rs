@@ -159,13 +159,13 @@ mod _native {
     use super::generate::generate;
     #[pymodule_export]
     use super::many::{
-        candidates_many, canonical_many, card_many, check_many, convert_many, count_many, rate_many, rows_many,
-        solve_many,
+        candidates_many, canonical_many, card_many, check_many, convert_many, count_many, level_many, rate_many,
+        rows_many, solve_many,
     };
     #[pymodule_export]
     use super::one::{
-        candidates, canonical, card, check, convert, count, hint, hint_picture, path, picture, rate, solve,
-        step_picture,
+        candidates, canonical, card, check, convert, count, estimate, explain, hint, hint_picture, level, minimize,
+        picture, rate, solve, step_picture, transform,
     };
 
     #[pymodule_init]

@@ -229,6 +229,20 @@ pub(crate) fn rate_many(
     })
 }
 
+#[pyfunction]
+pub(crate) fn level_many(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    are_values: bool,
+    progress: Option<&Bound<'_, PyAny>>,
+    terms: &Terms,
+) -> PyResult<Columns> {
+    with_column(py, column, are_values, progress, terms, |read, crew| {
+        let rows = rows(read, crew, terms, ask::level);
+        with_rows(read, &rows, [level_column(rows.iter().map(|row| row.level.map(|level| level.0)))])
+    })
+}
+
 /// The row of each puzzle of a column.
 fn rows(
     read: &Read<'_>,

@@ -101,6 +101,37 @@ pub(crate) fn candidates<'py>(py: Python<'py>, puzzle: &str, limit: u64, terms: 
 }
 
 #[pyfunction]
+pub(crate) fn estimate<'py>(py: Python<'py>, puzzle: &str, probes: u64, seed: u64, terms: &Terms) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    let estimate = |session: &mut Session| ask::row(session, &puzzle, Asked::Estimate { probes, seed });
+    let is_made = |row: &PuzzleRow<'_>| row.estimate.is_some() || row.error.is_some();
+    object(py, &answered(py, terms, |session| Some(estimate(session)).filter(is_made), estimate)?)
+}
+
+#[pyfunction]
+pub(crate) fn minimize<'py>(py: Python<'py>, puzzle: &str, seed: u64, terms: &Terms) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::minimal(session, &puzzle, seed))
+}
+
+#[pyfunction]
+pub(crate) fn transform<'py>(
+    py: Python<'py>,
+    puzzle: &str,
+    transformation: Option<&str>,
+    seed: u64,
+    terms: &Terms,
+) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    let image = |session: &mut Session| ask::transformed(session, &puzzle, transformation, seed);
+    let row = answered(py, terms, |session| Some(image(session)), image)?;
+    match &row.error {
+        Some(why) => Err(wrong(why)),
+        None => object(py, &row),
+    }
+}
+
+#[pyfunction]
 pub(crate) fn solve<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = given_any(puzzle, terms)?;
     row(py, terms, |session| ask::row(session, &puzzle, Asked::Solve))
@@ -132,6 +163,12 @@ pub(crate) fn rate<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<
 }
 
 #[pyfunction]
+pub(crate) fn level<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
+    let puzzle = given_any(puzzle, terms)?;
+    row(py, terms, |session| ask::level(session, &puzzle))
+}
+
+#[pyfunction]
 pub(crate) fn card<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<'py> {
     let puzzle = given_any(puzzle, terms)?;
     row(py, terms, |session| ask::card(session, &puzzle))
@@ -139,13 +176,13 @@ pub(crate) fn card<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> Answer<
 
 fn path_of(py: Python<'_>, puzzle: Puzzle, terms: &Terms) -> PyResult<Result<Path, Refusal>> {
     let soon = |session: &mut Session| {
-        Some(session.path(puzzle)).filter(|path| !matches!(path, Err(Refusal::Unknown | Refusal::TooLong)))
+        Some(session.explain(puzzle)).filter(|path| !matches!(path, Err(Refusal::Unknown | Refusal::TooLong)))
     };
-    answered(py, terms, soon, |session| session.path(puzzle))
+    answered(py, terms, soon, |session| session.explain(puzzle))
 }
 
 #[pyfunction]
-pub(crate) fn path<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
+pub(crate) fn explain<'py>(py: Python<'py>, puzzle: &str, terms: &Terms) -> PyResult<Steps<'py>> {
     let texts = &terms.texts()?.on_scale(terms.scale()?);
     let puzzle = given_any(puzzle, terms)?;
     let path = |session: &mut Session| ask::path(session, &puzzle, texts);

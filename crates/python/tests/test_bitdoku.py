@@ -105,9 +105,9 @@ def test_answers_about_one_puzzle() -> None:
     assert bitdoku.hint(PUZZLE, stage=1).text == "Look at box 2."
     wrong = "534" + PUZZLE[3:].replace("..", ".1", 1)
     assert "is not" in bitdoku.hint(wrong, PUZZLE).text or bitdoku.hint(wrong, PUZZLE).status == "none"
-    path = bitdoku.path(PUZZLE)
+    path = bitdoku.explain(PUZZLE)
     assert len(path) == 51 and path[-1].grid == SOLUTION and path.hardest is not None and path.hardest.rating == 1.2
-    assert repr(bitdoku.path(SEVERAL)) == "Path(several solutions)"
+    assert repr(bitdoku.explain(SEVERAL)) == "Path(several solutions)"
     assert bitdoku.convert(PUZZLE, "block").splitlines()[0] == "53..7...."
     assert str(bitdoku.solve(PUZZLE)).startswith("5 3 4 |")
 
@@ -131,7 +131,7 @@ def test_another_solver_tells_what_it_counts() -> None:
 
 
 def test_pictures_are_svg() -> None:
-    path = bitdoku.path(HARD)
+    path = bitdoku.explain(HARD)
     drawn = [bitdoku.solve(PUZZLE), bitdoku.rate(PUZZLE), bitdoku.canonical(PUZZLE), bitdoku.hint(HARD), path, path[3]]
     for answer in drawn:
         assert answer._repr_svg_().lstrip().startswith("<svg")
@@ -141,12 +141,12 @@ def test_pictures_are_svg() -> None:
     assert path._repr_svg_() == path.hardest._repr_svg_() != path[0]._repr_svg_()
     house, whole = (bitdoku.hint(HARD, stage=stage)._repr_svg_() for stage in (1, 4))
     assert house != whole
-    assert bitdoku.path(SEVERAL)._repr_svg_() is None
+    assert bitdoku.explain(SEVERAL)._repr_svg_() is None
 
 
 def test_answers_read_well() -> None:
     assert repr(bitdoku.canonical(PUZZLE)).startswith("Canonical(puzzle='53..7")
-    assert repr(bitdoku.path(PUZZLE)) == "Path(51 steps, the hardest Hidden Single (1.2))"
+    assert repr(bitdoku.explain(PUZZLE)) == "Path(51 steps, the hardest Hidden Single (1.2))"
     table = bitdoku.count([PUZZLE, SEVERAL])
     assert repr(table) == "<Table of 2 answers: solutions, at_least, status, code, error>"
     assert repr(table.solutions) == "<Column solutions: 2 answers of Int64>"
@@ -326,7 +326,7 @@ def test_boards_are_made() -> None:
 
 def test_steps_of_boards() -> None:
     small = "1......2..4..3.."
-    steps = bitdoku.path(small)
+    steps = bitdoku.explain(small)
     assert (len(steps), steps.status, steps.error, repr(steps)) == (11, "unique", None, "Path(11 steps)")
     first = steps[0]
     assert (first.kind, first.houses, first.cells, first.digits) == ("hidden-single", ["box 1"], ["r1c2"], [2])
@@ -343,12 +343,12 @@ def test_steps_of_boards() -> None:
     ]
     assert hints[3].text == first.text and "</svg>" in hints[3]._repr_svg_()
     assert bitdoku.hint(small, language="de", stage=2).text == "Versteckter Einer: Block 1"
-    assert (bitdoku.hint("2x2x:p").advice, bitdoku.path("2x2x:p").error) == ("ambiguous", "several solutions")
+    assert (bitdoku.hint("2x2x:p").advice, bitdoku.explain("2x2x:p").error) == ("ambiguous", "several solutions")
     assert bitdoku.hint("1......2.3......", rules="X").rules == ["X"]
     with pytest.raises(ValueError, match="leave it out"):
         bitdoku.hint(small, PUZZLE)
     # Many, beside classic puzzles.
-    paths = [json.loads(text) for text in bitdoku.path([PUZZLE, small, "2x2x:p"]).path]
+    paths = [json.loads(text) for text in bitdoku.explain([PUZZLE, small, "2x2x:p"]).path]
     assert (len(paths[1]), paths[1][0]["text"], paths[2]["error"]) == (11, first.text, "several solutions")
     hints_of_many = [json.loads(text) for text in bitdoku.hint([PUZZLE, small], stage=4).hint]
     assert hints_of_many[1] == dict(hints[3])
@@ -374,11 +374,11 @@ def test_rules_that_are_not_known_are_errors() -> None:
     assert bitdoku.solve(["1......2..4..3.."], solver="naive").status.tolist() == ["malformed"]
     assert bitdoku.rate("1......2..4..3..").er == 1.2
     assert bitdoku.card("1......2..4..3..").error == "only a classic puzzle has a card, and this is a 4×4 grid"
-    with pytest.raises(ValueError, match="only a classic puzzle has a canonical form, and this is a 4×4 grid"):
-        bitdoku.canonical("1......2..4..3..")
-    for ask in (bitdoku.card, bitdoku.canonical):
-        told = ask(["1......2..4..3..", PUZZLE, "x"]).error.tolist()
-        assert "4×4" in told[0] and told[1] is None and "expected" in told[2]
+    assert bitdoku.canonical("1......2..4..3..").canonical == "...1.2....3.4..."
+    told = bitdoku.card(["1......2..4..3..", PUZZLE, "x"]).error.tolist()
+    assert "4×4" in told[0] and told[1] is None and "expected" in told[2]
+    told = bitdoku.canonical(["." * 196, PUZZLE, "x"]).error.tolist()
+    assert "14×14" in told[0] and told[1] is None and "expected" in told[2]
     assert bitdoku.rate(["1......2..4..3..", PUZZLE, SEVERAL]).er.tolist() == [1.2, 1.2, None]
     assert bitdoku.candidates("." * 16, 0).counts[0] == bitdoku.candidates("." * 16, None).counts[0] == [72] * 4
 
@@ -448,10 +448,10 @@ def test_the_scale_of_hodoku() -> None:
     assert list(many.hodoku_score) == [968, None, None]
     assert "1 Skyscraper" in list(many.hodoku_techniques)[0]
     assert list(many.hodoku_steps)[0] == "; ".join(one.hodoku_steps)
-    path = bitdoku.path(puzzle, scale="hodoku220")
+    path = bitdoku.explain(puzzle, scale="hodoku220")
     assert sum(step.rating for step in path) == 968
     assert [step.name for step in path][19] == "Locked Candidates Type 1 (Pointing)"
-    whips = bitdoku.path(puzzle, scale="W")
+    whips = bitdoku.explain(puzzle, scale="W")
     assert {step.kind for step in whips} <= {"hidden-single", "naked-single", "whip"}
 
 
@@ -492,7 +492,7 @@ def test_bad_and_missing_puzzles_keep_their_places() -> None:
     assert rated.er.tolist() == [1.2, None, None, None, None, 1.2, 1.2]
     assert rated.status.tolist() == STATUSES
     assert bitdoku.canonical(MIXED).canonical.tolist()[0] == bitdoku.canonical(PUZZLE).canonical
-    assert bitdoku.path(MIXED).path[0].count('"step"') == 51
+    assert bitdoku.explain(MIXED).path[0].count('"step"') == 51
     assert '"stage":2' in bitdoku.hint(MIXED, stage=2).hint[0]
 
 
@@ -816,7 +816,7 @@ def test_answers_are_pickled_and_copied() -> None:
     one = bitdoku.solve(PUZZLE)
     for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
         assert type(again) is bitdoku.Solved and again == one and again.solution == SOLUTION
-    path = bitdoku.path(PUZZLE)
+    path = bitdoku.explain(PUZZLE)
     assert list(pickle.loads(pickle.dumps(path))) == list(path)
 
 
@@ -826,7 +826,7 @@ def test_fields_of_answers_are_known_and_no_others() -> None:
     assert "er" not in answer and not hasattr(answer, "er") and answer.clash is None
     with pytest.raises(AttributeError, match="soluton"):
         answer.soluton  # type: ignore[attr-defined]  # noqa: B018
-    hard_step = bitdoku.path(HARD)[3]
+    hard_step = bitdoku.explain(HARD)[3]
     answers = [
         answer,
         bitdoku.solve(SEVERAL),
@@ -840,7 +840,7 @@ def test_fields_of_answers_are_known_and_no_others() -> None:
         bitdoku.hint(PUZZLE),
         bitdoku.canonical(PUZZLE),
         bitdoku.generate(seed=1, er=(1.0, 3.0)),
-        bitdoku.path(PUZZLE)[0],
+        bitdoku.explain(PUZZLE)[0],
         hard_step,
     ]
     # Whatever an answer says is a field of its class, where type checkers and completion find it.
@@ -853,7 +853,7 @@ def test_one_answer_has_the_fields_of_its_json_row() -> None:
     for puzzle in (PUZZLE, HARD, SEVERAL):
         for stage in (1, 2, 3, 4):
             assert dict(bitdoku.hint(puzzle, stage=stage)) == json.loads(bitdoku.hint([puzzle], stage=stage).hint[0])
-        path, row = bitdoku.path(puzzle), json.loads(bitdoku.path([puzzle]).path[0])
+        path, row = bitdoku.explain(puzzle), json.loads(bitdoku.explain([puzzle]).path[0])
         if path.error is None:
             assert [dict(step) for step in path] == row
         else:
@@ -995,7 +995,7 @@ def test_what_takes_long_goes_to_another_thread_and_answers_alike() -> None:
     hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     for puzzle in (PUZZLE, HARD, hardest, SEVERAL, CLASH):
         assert bitdoku.rate(puzzle).er == bitdoku.rate([puzzle]).er[0]
-        assert bitdoku.path(puzzle).status == bitdoku.rate(puzzle).status
+        assert bitdoku.explain(puzzle).status == bitdoku.rate(puzzle).status
         assert bitdoku.solve(puzzle).solution == bitdoku.solve([puzzle]).solution[0]
         assert bitdoku.check(puzzle).minimal == bitdoku.check([puzzle]).minimal[0]
     # More than is counted on the spot.
@@ -1342,9 +1342,10 @@ def test_python_gives_the_answers_of_every_face() -> None:
         for name in ("inputs.jsonl", "expected.jsonl")
     )
     fields = "status rules solution solutions at_least unique minimal clash er level advice text error canon automorphisms".split()
+    fields += "transform estimate estimate_low estimate_high".split()
 
     def told(row: Any) -> dict[str, Any]:
-        found = {name: row[name] for name in fields if name in row}
+        found = {name: row[name] for name in [*fields, *(["puzzle"] if "source" in row else [])] if name in row}
         return found | ({"candidates": sum(map(len, row["candidates"]))} if isinstance(row.get("candidates"), list) else {})
 
     for given, answers in zip(inputs, expected, strict=True):
@@ -1355,6 +1356,9 @@ def test_python_gives_the_answers_of_every_face() -> None:
             "check": lambda: bitdoku.check(text, rules=rules),
             "candidates": lambda: bitdoku.candidates(text, 2, rules=rules),
             "hint": lambda: bitdoku.hint(text, rules=rules),
+            "estimate": lambda: bitdoku.estimate(text, 50, seed=7, rules=rules),
+            "minimize": lambda: bitdoku.minimize(text, seed=7, rules=rules),
+            "transform": lambda: bitdoku.transform(text, "t", rules=rules),
         }
         if rules is None:
             questions |= {"rate": lambda: bitdoku.rate(text), "card": lambda: bitdoku.card(text)}
@@ -1363,13 +1367,17 @@ def test_python_gives_the_answers_of_every_face() -> None:
                 with pytest.raises(bitdoku.SudokuError) as error:
                     ask()
                 assert str(error.value) == answers["error"], (question, text)
+            elif question == "transform" and "error" in answers[question]:
+                with pytest.raises(bitdoku.SudokuError, match=re.escape(answers[question]["error"])):
+                    ask()
             else:
                 assert told(ask()) == answers[question], (question, text, rules)
         if "error" in answers:
             continue
         if rules is None:
-            assert bitdoku.rate(text).level == answers["level"], text
-        path = bitdoku.path(text, rules=rules)
+            levelled = bitdoku.level(text)
+            assert (levelled.level, bitdoku.rate(text).level) == (answers["level"],) * 2, text
+        path = bitdoku.explain(text, rules=rules)
         assert (len(path), path[0].text if path else None) == (answers["explain"]["steps"], answers["explain"]["first"]), text
         if rules is None and "error" not in answers["canonical"]:
             form = bitdoku.canonical(text)
@@ -1381,6 +1389,7 @@ def test_python_gives_the_answers_of_every_face() -> None:
                 bitdoku.convert(text, "iss", rules=rules)
     table = json.loads((folder / "table.json").read_text("utf-8"))
     asked = {"solve", "count", "check", "candidates", "hint", "rate", "card", "level", "explain", "canonical", "convert", "generate"}
+    asked |= {"estimate", "minimize", "transform"}
     assert asked == {question["name"] for question in table["questions"] if "python" in question}
 
 

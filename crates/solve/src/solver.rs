@@ -352,7 +352,7 @@ impl Report {
     }
 }
 
-/// What is known of a puzzle.
+/// What is known of a puzzle. Its solutions are classic ones unless it says otherwise.
 ///
 /// ```
 /// use bitdoku_grid::{Grid, Puzzle};
@@ -371,22 +371,22 @@ impl Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
-pub enum Outcome {
+pub enum Outcome<S = Solution> {
     /// One solution.
-    Unique(Solution),
+    Unique(S),
     /// More than one solution: the first two found. Which two they are depends on the order of the search, and so on the
     /// solver; for the engine, they also depend on the backend and on whether it solved a batch.
-    Multiple([Solution; 2]),
+    Multiple([S; 2]),
     /// No solution.
     Unsolvable,
     /// The solver gave up, perhaps after it had found one solution.
-    Unknown(Option<Solution>),
+    Unknown(Option<S>),
 }
 
-impl Outcome {
+impl<S> Outcome<S> {
     /// The only solution.
     #[must_use]
-    pub const fn unique(&self) -> Option<&Solution> {
+    pub const fn unique(&self) -> Option<&S> {
         match self {
             Self::Unique(solution) => Some(solution),
             _ => None,
@@ -395,7 +395,7 @@ impl Outcome {
 
     /// The first solution found, if any was.
     #[must_use]
-    pub const fn some_solution(&self) -> Option<&Solution> {
+    pub const fn some_solution(&self) -> Option<&S> {
         match self {
             Self::Unique(solution) | Self::Multiple([solution, _]) | Self::Unknown(Some(solution)) => Some(solution),
             Self::Unsolvable | Self::Unknown(None) => None,

@@ -58,7 +58,14 @@ pub(crate) fn with_rules(record: Done, names: &str) -> Done {
     let (puzzle, annotation, line) = record?;
     let text = puzzle.to_string();
     let refused = |error: RuleError| {
-        ParseError::at(text.as_bytes(), line, 0, text.len(), Expected::Puzzle, Found::Refused(error.to_string().into()))
+        ParseError::at(
+            text.as_bytes(),
+            line,
+            0,
+            text.len(),
+            Expected::Classic,
+            Found::Refused(error.to_string().into()),
+        )
     };
     Ok((puzzle.with(names).map_err(refused)?, annotation, line))
 }

@@ -19,8 +19,8 @@
 //! | `sudokupad`, `f-puzzles` … | a link on a line | [`link`] |
 //!
 //! [`read`] reads a text of one puzzle, [`write()`] writes it, [`records`] returns all records of a text. A stream is
-//! read line by line: [`detect`] examines its beginning, and a [`Reader`] takes each line and returns a [`Record`] or a
-//! [`ParseError`] with its place. This crate opens no files.
+//! read line by line: a [`Sniffer`] finds out from its beginning what it is, and a [`Reader`] takes each line and returns a [`Record`] or
+//! a [`ParseError`] with its place. This crate opens no files.
 //!
 //! A line `# rules: X, anti-knight` before the first puzzle gives these rules to all puzzles of the text.
 //!
@@ -56,6 +56,7 @@ mod header;
 mod layout;
 mod look;
 mod loose;
+mod parts;
 mod paste;
 mod puzzle;
 mod reader;
@@ -64,6 +65,7 @@ mod regions;
 mod rows;
 mod saved;
 mod sizes;
+mod sniff;
 mod source;
 mod strings;
 mod whole;
@@ -72,10 +74,10 @@ pub use bitdoku_grid::text::{Expected, Found, ParseError};
 pub use detect::{HEAD, detect};
 pub use format::{FORMATS, Format, FormatInfo, NotAGrid};
 pub use header::rules_on;
-pub use paste::{Recovered, recover, recover_from};
+pub use parts::Parts;
+pub use paste::{Recovered, recover};
 pub use puzzle::{AnyPuzzle, Position};
 pub use reader::{Reader, Records};
 pub use record::{Column, LINE_LIMIT, Options, Record};
-pub use whole::{
-    Parts, ReadError, names_are_known, read, read_any, read_bytes, read_strictly, records, records_in, write,
-};
+pub use sniff::{Sniffed, Sniffer};
+pub use whole::{ReadError, names_are_known, read, read_any, read_bytes, read_strictly, records, records_in, write};

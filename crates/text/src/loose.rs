@@ -274,13 +274,19 @@ fn run_of(line: &SourceLine<'_>, run: &Range<usize>) -> Puzzle {
     Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)))
 }
 
-/// Reads a line of a database's tuples, `(1, '53..7…'),` or `INSERT INTO puzzles VALUES (1, '53..7…');`, with its one puzzle.
+/// Reads a line of a database's tuples, `(1, '53..7…'),` or `INSERT INTO puzzles VALUES (1, '53..7…');`, or of a program,
+/// `puzzle = '53..7…'`, with its one puzzle.
 fn read_statement(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let Some(run) = runs(line.bytes).next() else { return false };
     let before = line.bytes[..run.start].trim_ascii_start();
     let is_quoted = run.start > 0
         && matches!(line.bytes[run.start - 1], quote @ (b'"' | b'\'') if line.bytes.get(run.end) == Some(&quote));
-    if !is_quoted || !(before.starts_with(b"(") || is_statement(before) && before.contains(&b'(')) {
+    let is_assigned = || {
+        let name = before.strip_suffix(&line.bytes[run.start - 1..run.start]).unwrap_or(before).trim_ascii_end();
+        name.first().is_some_and(u8::is_ascii_alphabetic) && name.ends_with(b"=") && !name.contains(&b'<')
+    };
+    let is_tuple = || before.starts_with(b"(") || is_statement(before) && before.contains(&b'(');
+    if !is_quoted || !is_tuple() && !is_assigned() {
         return false;
     }
     done.push(Ok((run_of(line, &run).into(), String::new(), line.number)));
@@ -309,8 +315,18 @@ pub(crate) fn is_heading(bytes: &[u8]) -> bool {
     words.first().is_some_and(u8::is_ascii_alphabetic) && words.len() < 81 && words.iter().all(is_of_words)
 }
 
-/// Whether a line is only what opens or closes a list in a program or a database: `puzzles = [`, `];`, `INSERT INTO p VALUES`;
-/// or a heading. What both opens and closes, `[]`, is a record that holds nothing.
+/// Whether a line of a program imports something or calls a function.
+fn is_of_program(text: &[u8]) -> bool {
+    let is_import =
+        text.starts_with(b"import ") || text.starts_with(b"from ") && text.windows(8).any(|word| word == b" import ");
+    let call = text.strip_suffix(b";").unwrap_or(text).strip_suffix(b")");
+    let name = call.and_then(|call| call.split(|&byte| byte == b'(').next().filter(|name| name.len() < call.len()));
+    is_import
+        || name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_of_name))
+}
+
+/// Whether a line is only what opens or closes a list in a program or a database: `puzzles = [`, `];`, `INSERT INTO p VALUES`; what a
+/// program does with it; or a heading. What both opens and closes, `[]`, is a record that holds nothing.
 pub(crate) fn is_frame(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii();
     let has = |brackets: &[u8]| text.iter().any(|byte| brackets.contains(byte));
@@ -322,7 +338,7 @@ pub(crate) fn is_frame(bytes: &[u8]) -> bool {
             && (text.contains(&b'=') || is_statement(text))
     };
     let cells = text.iter().filter(|byte| is_loose_cell(**byte) && !byte.is_ascii_alphabetic()).count();
-    cells < 9 && (is_of_brackets() || opens() || is_statement(text) || is_heading(text))
+    cells < 9 && (is_of_brackets() || opens() || is_statement(text) || is_heading(text) || is_of_program(text))
 }
 
 /// Whether cells without a digit are a rule of several signs, such as `.---.---.`: an empty grid has one alone.

@@ -209,7 +209,7 @@ impl Rows {
         let has_sign = rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
         // A list of smaller boards has some givens in each.
         let is_list = rows.iter().all(|kept| {
-            let givens = kept.bytes.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+            let givens = kept.bytes.iter().filter(|byte| byte.is_ascii_alphanumeric() && **byte != b'0').count();
             sizes::side_of_word(kept.bytes.trim_ascii()).is_some() && givens > 3
         });
         if has_sign && rows.len().is_multiple_of(side) && !is_list {
@@ -468,8 +468,11 @@ impl Rows {
         true
     }
 
-    /// Whether a line is a rule between boxes, or has nothing but brackets.
+    /// Whether a line is a rule between boxes, has nothing but brackets, or ends a string of several lines.
     fn is_rule(&self, line: &SourceLine<'_>) -> bool {
+        if line.bytes.trim_ascii() == b"\"\"\"" {
+            return true;
+        }
         let mut cells = 0;
         let mut has_stroke = false;
         let mut is_certain = false;

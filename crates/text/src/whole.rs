@@ -7,12 +7,12 @@ use bitdoku_grid::text::{Expected, Found, ParseError};
 
 use crate::board::RuleError;
 use crate::board::read::{known_names, named_rules};
-use crate::npy;
-use crate::paste::recover_from;
+use crate::parts::Parts;
 use crate::record::{Options, Record};
-use crate::{AnyPuzzle, Format, Reader, detect};
+use crate::sniff::{Sniffed, sniffed};
+use crate::{AnyPuzzle, Format, detect};
 
-/// The records of a text that is there as a whole, in the format it is detected to be in.
+/// The records of a text that is there as a whole, in the format that it seems to be in, or the one puzzle that it is in a form of its own.
 ///
 /// ```
 /// use bitdoku_text::{Options, records};
@@ -22,73 +22,23 @@ use crate::{AnyPuzzle, Format, Reader, detect};
 /// assert_eq!(titles, ["Grid 01"]);
 /// ```
 pub fn records(text: &[u8], options: &Options, take: impl FnMut(Result<Record<'_>, ParseError>)) {
-    records_in(text, detect(text, true), options, take);
+    Parts::sniffed(text, options).each(take);
 }
 
 /// As [`records`], in this format.
-pub fn records_in(
-    text: &[u8],
-    format: Format,
-    options: &Options,
-    mut take: impl FnMut(Result<Record<'_>, ParseError>),
-) {
-    let mut parts = Parts::new(text, format, options);
-    while !parts.is_done() {
-        parts.next(&mut take);
-    }
-}
-
-/// A text that is read part by part, so that the caller can do other things in between.
-///
-/// ```
-/// use bitdoku_text::{Format, Options, Parts};
-/// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n".repeat(3);
-/// let (mut parts, mut records) = (Parts::new(text.as_bytes(), Format::Line, &Options::default()), 0);
-/// while !parts.is_done() {
-///     parts.next(|record| records += usize::from(record.is_ok()));
-/// }
-/// assert_eq!(records, 3);
-/// ```
-#[derive(Clone, Debug)]
-pub struct Parts<T> {
-    text: T,
-    reader: Reader,
-    /// How far it has been read, and the number of the line there.
-    at: usize,
-    number: u64,
-    is_done: bool,
+pub fn records_in(text: &[u8], format: Format, options: &Options, take: impl FnMut(Result<Record<'_>, ParseError>)) {
+    Parts::new(text, format, options).each(take);
 }
 
 impl<T: AsRef<[u8]>> Parts<T> {
-    /// A text of which nothing was read.
-    pub fn new(text: T, format: Format, options: &Options) -> Self {
-        Self { text, reader: Reader::new(format, options), at: 0, number: 1, is_done: false }
-    }
-
-    /// The format it is read in.
-    pub fn format(&self) -> Format {
-        self.reader.format()
-    }
-
-    /// Whether all of it was read.
-    pub const fn is_done(&self) -> bool {
-        self.is_done
-    }
-
-    /// Reads a line, or a part of one; the end of the text after the last.
-    pub fn next(&mut self, take: impl FnMut(Result<Record<'_>, ParseError>)) {
-        let rest = &self.text.as_ref()[self.at..];
-        if rest.is_empty() {
-            self.is_done = true;
-            self.reader.finish().for_each(take);
-            return;
-        }
-        let seam = self.reader.format().seam().unwrap_or(b'\n');
-        let length = memchr::memchr2(b'\n', seam, rest).map_or(rest.len(), |end| end + 1);
-        let (part, number) = (&rest[..length], self.number);
-        self.at += length;
-        self.number += u64::from(part.ends_with(b"\n"));
-        self.reader.push(part, number).for_each(take);
+    /// A text of which nothing was read, in the format that it seems to be in or in a form of its own.
+    pub fn sniffed(text: T, options: &Options) -> Self {
+        let (format, pasted) = match sniffed(text.as_ref(), options) {
+            Sniffed::Records(format) => (format, None),
+            Sniffed::Pasted(found, line) => (Format::Line, Some(Ok((found.puzzle, String::new(), line)))),
+            Sniffed::Refused(error) => (Format::Line, Some(Err(error))),
+        };
+        Self::new(text, format, options).pasted(pasted)
     }
 }
 
@@ -163,12 +113,11 @@ pub fn read_strictly(text: &str) -> Result<AnyPuzzle, ReadError> {
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(bytes: &[u8]) -> Result<AnyPuzzle, ReadError> {
-    let format = if bytes.starts_with(&npy::MAGIC) { Format::Npy } else { detect(bytes, true) };
-    // What no format fits may be a puzzle in a form of its own.
-    only_record(bytes, format).or_else(|error| match recover_from(bytes, &Options::default()) {
-        Some(Ok(recovered)) if format != Format::Npy => Ok(recovered.puzzle),
-        _ => Err(error),
-    })
+    match sniffed(bytes, &Options::default()) {
+        Sniffed::Records(format) => only_record(bytes, format),
+        Sniffed::Pasted(found, _) => Ok(found.puzzle),
+        Sniffed::Refused(error) => Err(ReadError::Malformed(error)),
+    }
 }
 
 /// The puzzle, if it is a classic one.

@@ -3,7 +3,7 @@
 use bitdoku_grid::Xoshiro256;
 use bitdoku_text::board::write::{Notation, write_variant};
 use bitdoku_text::board::{Cell, Constraint, Regions, Rules, Shape, Variant};
-use bitdoku_text::{AnyPuzzle, FORMATS, Format, read_any};
+use bitdoku_text::{AnyPuzzle, FORMATS, Format, Options, read_any, records};
 
 /// Rules on cells that every board from 4×4 on has, in the words of constraint strings.
 const RULES: [&str; 36] = [
@@ -153,4 +153,27 @@ fn what_is_written_of_a_board_is_read_back() {
 #[ignore = "long"]
 fn what_is_written_of_twenty_thousand_boards_is_read_back() {
     go_round(2, 20_000);
+}
+
+/// Every side reads as a line and as a list of lines, in digits and in letters, also where there are as many lines as a line has cells.
+#[test]
+fn lists_of_lines_have_any_side() {
+    for side in (4..=26).filter(|side| *side != 9) {
+        for first in if side > 9 { [b'A', b'A'] } else { [b'1', b'A'] } {
+            let line: String =
+                (0..side).map(|at| char::from(first + at as u8)).collect::<String>() + &".".repeat(side * side - side);
+            for count in [1, 3, side, side * side] {
+                let mut sides = Vec::new();
+                records(format!("{line}\n").repeat(count).as_bytes(), &Options::default(), |record| {
+                    sides.push(record.map(|record| match record.puzzle {
+                        AnyPuzzle::Variant(board) => {
+                            (board.rules.shape().rows(), board.rules.givens().iter().flatten().count())
+                        }
+                        AnyPuzzle::Classic(..) => (9, 0),
+                    }));
+                });
+                assert_eq!(sides, vec![Ok((side, side)); count], "{count} times {line}");
+            }
+        }
+    }
 }

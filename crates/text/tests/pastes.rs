@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use bitdoku_grid::{Cell, Grid, Pencilmarks, Puzzle, Solution};
-use bitdoku_text::{AnyPuzzle, Options, records, recover_from};
+use bitdoku_text::{AnyPuzzle, Options, Sniffed, Sniffer, records};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -24,13 +24,13 @@ enum Read {
 impl Read {
     fn of(text: &[u8]) -> Self {
         let options = Options::default();
-        match recover_from(text, &options) {
-            Some(Ok(found)) => match found.puzzle {
+        match Sniffer::new(&options).sniff(text, true) {
+            Some(Sniffed::Pasted(found, _)) => match found.puzzle {
                 AnyPuzzle::Classic(puzzle, _) => return Self::Recovered(puzzle, found.how),
                 AnyPuzzle::Variant(board) => return Self::Refused(board.what()),
             },
-            Some(Err(refused)) => return Self::Refused(refused),
-            None => {}
+            Some(Sniffed::Refused(error)) => return Self::Refused(error.to_string()),
+            _ => {}
         }
         let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
         records(text, &options, |record| match record {
@@ -131,7 +131,9 @@ fn a_damaged_record_of_a_list_is_no_prose() {
     for damaged in ["bad", &PUZZLE[..80], &format!("{PUZZLE}x")] {
         for count in 2..12 {
             let list = format!("{PUZZLE}\n").repeat(count) + damaged;
-            assert_eq!(recover_from(list.as_bytes(), &Options::default()), None, "{count} and {damaged}");
+            let options = Options::default();
+            let found = Sniffer::new(&options).sniff(list.as_bytes(), true);
+            assert!(matches!(found, Some(Sniffed::Records(_))), "{count} and {damaged}");
         }
     }
 }

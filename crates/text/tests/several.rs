@@ -1,6 +1,6 @@
 //! Several puzzles in one text, in whatever list they come; and puzzles of other kinds.
 
-use bitdoku_text::{AnyPuzzle, Options, Record, detect, records, recover_from};
+use bitdoku_text::{AnyPuzzle, Options, Record, Sniffed, Sniffer, detect, records};
 
 const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const Q: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -36,6 +36,11 @@ fn array(cells: &str, between: &str) -> String {
 #[track_caller]
 fn holds(text: &str, expected: &[&str]) {
     assert_eq!(read(text), expected, "as {}:\n{text}", detect(text.as_bytes(), true));
+}
+
+/// What a text is that is there as a whole.
+fn sniffed(text: &str) -> Sniffed {
+    Sniffer::new(&Options::default()).sniff(text.as_bytes(), true).expect("nothing follows")
 }
 
 #[test]
@@ -287,7 +292,7 @@ fn grids_of_other_sizes_stand_beside_classic_puzzles() {
                     }
                 });
                 assert_eq!((puzzles, boards), (text.matches(P).count(), vec![(side, at)]), "{text:?}");
-                assert_eq!(recover_from(text.as_bytes(), &Options::default()), None, "{text:?}");
+                assert!(matches!(sniffed(&text), Sniffed::Records(_)), "{text:?}");
             }
         }
     }
@@ -498,7 +503,7 @@ fn a_header_gives_rules_in_every_form() {
         [P.to_owned(), rows.join("\n"), format!("puzzle\n{P}"), format!(r#"[["{P}"]]"#), format!("{P}\n{regions}")]
     {
         assert_eq!(rules(&format!("# rules: X\n{text}\n")), ["X"], "{text}");
-        assert!(recover_from(format!("# rules: X\n{text}\n").as_bytes(), &Options::default()).is_none(), "{text}");
+        assert!(matches!(sniffed(&format!("# rules: X\n{text}\n")), Sniffed::Records(_)), "{text}");
     }
     for mark in ["#", ";", "//"] {
         assert_eq!(rules(&format!("{mark} rules: X\n{P}\n{Q}\n")), ["X", "X"], "{mark}");
@@ -507,6 +512,6 @@ fn a_header_gives_rules_in_every_form() {
         assert_eq!(rules(&format!("{P}\n{mark} rules: X\n{Q}\n")), ["-", late.as_str(), "-"], "{mark}");
     }
     let labelled = format!("# rules: X\n{}", labelled.join("\n"));
-    let recovered = recover_from(labelled.as_bytes(), &Options::default()).unwrap();
-    assert_eq!(recovered.unwrap_err(), "a puzzle with the rules X");
+    let Sniffed::Refused(error) = sniffed(&labelled) else { panic!("it is refused") };
+    assert_eq!(error.to_string(), "expected a classic Sudoku of 9×9 cells, found a puzzle with the rules X");
 }

@@ -80,6 +80,14 @@ impl Solution {
     }
 }
 
+/// A classic solution as a board of values.
+impl From<&bitdoku_grid::Solution> for Solution {
+    fn from(solution: &bitdoku_grid::Solution) -> Self {
+        let shape = Shape::square(9).expect("36 is the longest side");
+        Self { shape, values: solution.as_array().map(bitdoku_grid::Digit::value).to_vec() }
+    }
+}
+
 /// One character a value, row by row.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -28,8 +28,10 @@ pub mod draw;
 mod estimate;
 mod kernel;
 pub mod make;
+mod minimize;
 mod post;
 pub mod steps;
+mod symmetry;
 
 pub use answer::{Candidates, Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
 pub use bitdoku_text::board::{
@@ -38,6 +40,7 @@ pub use bitdoku_text::board::{
 };
 pub use clash::clash;
 pub use estimate::Estimate;
+pub use minimize::minimal;
 
 /// The examples of the README.
 #[cfg(doctest)]

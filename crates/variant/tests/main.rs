@@ -9,4 +9,5 @@ mod read;
 mod rules;
 mod steps;
 mod stop;
+mod symmetry;
 mod write;

@@ -1,6 +1,8 @@
 //! What the session knows of a puzzle other than its solutions: ratings and canonical forms, as rows.
 
 #[cfg(feature = "full")]
+use bitdoku::{AnyPuzzle, Session};
+#[cfg(feature = "full")]
 use bitdoku_answer::scales_named;
 use bitdoku_answer::{PuzzleRow, ask};
 
@@ -17,15 +19,26 @@ pub(crate) fn rate(text: &str, scales: Option<&str>) -> Result<PuzzleRow<'static
     Ok(session::ask(|session| ask::rated(session, &puzzle, &scales)))
 }
 
+/// The level of a puzzle, or why it has none.
+#[cfg(feature = "full")]
+pub(crate) fn level(text: &str) -> Result<PuzzleRow<'static>, Fault> {
+    let puzzle = any(text, None)?;
+    Ok(session::ask(|session| ask::level(session, &puzzle)))
+}
+
 /// How hard a puzzle is, as one card, or why it has none.
 pub(crate) fn card(text: &str) -> Result<PuzzleRow<'static>, Fault> {
     let puzzle = puzzle(text)?.into();
     Ok(session::ask(|session| ask::card(session, &puzzle)))
 }
 
-/// The least of all images of a puzzle, and the transformation that gives it.
+/// What the session says of a puzzle of any kind.
 #[cfg(feature = "full")]
-pub(crate) fn canonical(text: &str) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = any(text, None)?;
-    Ok(session::ask(|session| ask::canonical(session, &puzzle)))
+pub(crate) fn asked(
+    text: &str,
+    rules: Option<&str>,
+    question: impl FnOnce(&mut Session, &AnyPuzzle) -> PuzzleRow<'static>,
+) -> Result<PuzzleRow<'static>, Fault> {
+    let puzzle = any(text, rules)?;
+    Ok(session::ask(|session| question(session, &puzzle)))
 }

@@ -165,7 +165,7 @@ pub(crate) fn step(state: &State, number: u64, telling: &Telling) -> Result<Stri
 /// What the steps of a scale come to, as it is written.
 pub(crate) fn total(text: &str, scale: &str) -> Result<String, Fault> {
     let (puzzle, profile) = (puzzle(text)?, scale.parse()?);
-    let path = ask_by(profile, |session| session.path(puzzle)).map_err(Fault::new)?;
+    let path = ask_by(profile, |session| session.explain(puzzle)).map_err(Fault::new)?;
     Ok(path.told_by(profile))
 }
 

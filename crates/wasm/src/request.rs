@@ -1,6 +1,8 @@
 //! Requests and answers as JSON. An answer is what was asked for, or `{"error": …}` with the place of a fault in a text.
 
 use bitdoku::DEFAULT_SOLVER;
+#[cfg(feature = "full")]
+use bitdoku_answer::ask;
 #[cfg(feature = "films")]
 use bitdoku_answer::film::{self, What};
 use bitdoku_answer::{Asked, PuzzleRow};
@@ -176,6 +178,12 @@ pub enum Request {
         #[serde(default)]
         scale: Option<String>,
     },
+    /// Its level.
+    #[cfg(feature = "full")]
+    Level {
+        /// Whose level.
+        puzzle: String,
+    },
     /// What the steps of a scale come to, as it is written: three ratings, HoDoKu's level and score, or the length of the longest whip.
     #[cfg(feature = "reason")]
     Total {
@@ -195,6 +203,48 @@ pub enum Request {
     Canonical {
         /// Whose form.
         puzzle: String,
+    },
+    /// About how many solutions it has.
+    #[cfg(feature = "full")]
+    Estimate {
+        /// Of what.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// How many random probes.
+        #[serde(default)]
+        probes: Option<u64>,
+        /// The seed of the probes.
+        #[serde(default)]
+        seed: u64,
+    },
+    /// A puzzle with the same solution of which no given can be left out.
+    #[cfg(feature = "full")]
+    Minimize {
+        /// Of what.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// The seed of the order in which givens are tried.
+        #[serde(default)]
+        seed: u64,
+    },
+    /// Its image under a transformation.
+    #[cfg(feature = "full")]
+    Transform {
+        /// Of what.
+        puzzle: String,
+        /// Rules by name that it has beyond its own, with commas between them.
+        #[serde(default)]
+        rules: Option<String>,
+        /// The transformation; without one, a random one of the seed.
+        #[serde(default)]
+        transform: Option<String>,
+        /// The seed.
+        #[serde(default)]
+        seed: u64,
     },
     /// The next step on a state: marks or a grid.
     #[cfg(feature = "reason")]
@@ -381,12 +431,29 @@ fn perform(request: Request) -> Result<String, Fault> {
         }
         #[cfg(feature = "full")]
         Request::Rate { puzzle, scale } => json(&facts::rate(&puzzle, scale.as_deref())?),
+        #[cfg(feature = "full")]
+        Request::Level { puzzle } => json(&facts::level(&puzzle)?),
         #[cfg(feature = "reason")]
         Request::Total { puzzle, scale } => json(&logic::total(&puzzle, &scale)?),
         #[cfg(feature = "reason")]
         Request::Card { puzzle } => json(&facts::card(&puzzle)?),
         #[cfg(feature = "full")]
-        Request::Canonical { puzzle } => json(&facts::canonical(&puzzle)?),
+        Request::Canonical { puzzle } => json(&facts::asked(&puzzle, None, ask::canonical)?),
+        #[cfg(feature = "full")]
+        Request::Estimate { puzzle, rules, probes, seed } => {
+            let asked = Asked::Estimate { probes: probes.unwrap_or(Asked::PROBES), seed };
+            json(&facts::asked(&puzzle, rules.as_deref(), |session, puzzle| ask::row(session, puzzle, asked))?)
+        }
+        #[cfg(feature = "full")]
+        Request::Minimize { puzzle, rules, seed } => {
+            json(&facts::asked(&puzzle, rules.as_deref(), |session, puzzle| ask::minimal(session, puzzle, seed))?)
+        }
+        #[cfg(feature = "full")]
+        Request::Transform { puzzle, rules, transform, seed } => {
+            json(&facts::asked(&puzzle, rules.as_deref(), |session, puzzle| {
+                ask::transformed(session, puzzle, transform.as_deref(), seed)
+            })?)
+        }
         #[cfg(feature = "reason")]
         Request::Step { state, number, scale, language } => {
             logic::step(&state, number, &Telling::new(scale.as_deref(), language.as_deref())?)
@@ -451,6 +518,9 @@ mod tests {
                 ("count", json!({"limit": 10})),
                 ("check", json!({})),
                 ("candidates", json!({"limit": 2})),
+                ("estimate", json!({"probes": 50, "seed": 7})),
+                ("minimize", json!({"seed": 7})),
+                ("transform", json!({"transform": "t"})),
             ] {
                 let found = faces::told(&ask(question, more));
                 let expected = if is_read { &case.expected[question] } else { &found };
@@ -471,7 +541,7 @@ mod tests {
                 assert!(found == case.expected[question] || is_refused, "{question} {}: {found}", case.text);
             }
             compare_steps(&case, &ask);
-            let level = faces::told(&ask("rate", json!({})))["level"].clone();
+            let level = faces::told(&ask("level", json!({})))["level"].clone();
             assert_eq!(level, case.expected["level"], "{}", case.text);
             let written: Value = serde_json::from_str(&ask("write", json!({"format": "iss"}))).unwrap();
             match case.expected["convert"].as_str().unwrap().strip_prefix("error: ") {
@@ -550,8 +620,7 @@ mod tests {
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "anti-bishop"})).contains("anti-knight"));
         assert!(error(json!({"op": "solve", "puzzle": GRID, "rules": "X", "solver": "mrv"})).contains("classic"));
         assert_eq!(ask(json!({"op": "rate", "puzzle": "1......2..4..3.."}))["er"], 1.2);
-        let refused = "only a classic puzzle has a canonical form, and this is a 4×4 grid";
-        assert_eq!(error(json!({"op": "canonical", "puzzle": "1......2..4..3.."})), refused);
+        assert_eq!(ask(json!({"op": "canonical", "puzzle": "1......2..4..3.."}))["canon"], "...1.2....3.4...");
         assert!(ask(json!({"op": "candidates", "puzzle": "x"}))["line"].is_number());
     }
 
@@ -718,7 +787,7 @@ mod tests {
     fn a_path_by_hodoku_in_single_steps_is_its_path() {
         let puzzle = "..97.....8...237.........9157.3...6......6...........969.1.5........9.12.5.8.....";
         let mut session = Session::new().with_profile(&bitdoku::logic::HODOKU);
-        let path = session.path(puzzle.parse::<Puzzle>().unwrap()).unwrap();
+        let path = session.explain(puzzle.parse::<Puzzle>().unwrap()).unwrap();
         assert_eq!(path.told_by(&bitdoku::logic::HODOKU), "medium 472");
         // Twice: what the first walk left behind is no part of the second.
         for _ in 0..2 {
@@ -741,7 +810,7 @@ mod tests {
     /// Two of the digits were placed on the way, and that is what the step rests on.
     #[test]
     fn a_step_knows_which_digits_are_givens() {
-        let start = "...........2...954.7...5...4..5.2.8......8.6.8...6.4.7......3..98.17.6......24...";
+        let start = "..41..7.......7.9..1.62.....5.2....927....58.8..9.......8..61..7..5....3.9.....4.";
         let puzzle: Puzzle = start.parse().unwrap();
         let (mut board, mut session) = (bitdoku::Board::of_puzzle(&puzzle), Session::new());
         let is_rectangle = |step: &bitdoku::Rated| step.kind.slug() == "avoidable-rectangle";

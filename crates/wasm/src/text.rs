@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Record, detect};
+use bitdoku::text::{FORMATS, Format, FormatInfo, Options, ParseError, Parts, Record};
 use serde::Serialize;
 
 use crate::fault::Fault;
@@ -88,8 +88,7 @@ struct Reading(Parts<Vec<u8>>);
 
 impl Reading {
     fn new(text: Vec<u8>) -> Self {
-        let format = detect(&text, true);
-        Self(Parts::new(text, format, &Options::default()))
+        Self(Parts::sniffed(text, &Options::default()))
     }
 
     const fn is_done(&self) -> bool {

@@ -2,9 +2,8 @@
 
 #[cfg(feature = "full")]
 use bitdoku::Texts;
-use bitdoku::variant::Limits as Bounds;
 use bitdoku::variant::steps::Language;
-use bitdoku::{AnyPuzzle, Limits, ReadError, Variant, read_any, write_any};
+use bitdoku::{AnyPuzzle, ReadError, Variant, as_board, read_any, write_any};
 use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, VariantAnswer, board_clashes};
 #[cfg(feature = "full")]
 use bitdoku_answer::{HintRow, Status, StepRow, board_path};
@@ -12,7 +11,7 @@ use bitdoku_answer::{HintRow, Status, StepRow, board_path};
 use crate::fault::Fault;
 #[cfg(feature = "full")]
 use crate::logic;
-use crate::session::allowed;
+use crate::session::solving;
 
 /// The row of such a puzzle; `None` of a classic one, and of what is none.
 pub(crate) fn varied(
@@ -22,8 +21,8 @@ pub(crate) fn varied(
     guesses: Option<u64>,
 ) -> Result<Option<PuzzleRow<'static>>, Fault> {
     match read_any(text, rules) {
-        Ok(AnyPuzzle::Variant(puzzle)) => Ok(Some(answer(&puzzle, asked, guesses))),
         Ok(AnyPuzzle::Classic(..)) => Ok(None),
+        Ok(board) => Ok(Some(answer(&as_board(&board), asked, guesses))),
         Err(error @ ReadError::Rule(_)) => Err(Fault::new(error)),
         Err(_) => Ok(None),
     }
@@ -44,12 +43,9 @@ fn language(code: Option<&str>) -> Result<Language, Fault> {
 /// How a board is drawn; `None` of a classic puzzle, unless that is a board, too.
 pub(crate) fn board(text: &str, code: Option<&str>, is_classic_too: bool) -> Result<Option<BoardRow>, Fault> {
     let language = language(code)?;
-    let puzzle = match any(text, None)? {
-        AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle, _) if is_classic_too => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
-        AnyPuzzle::Classic(..) => return Ok(None),
-    };
-    Ok(Some(BoardRow::of(&puzzle, language)))
+    let puzzle = any(text, None)?;
+    let is_asked = is_classic_too || puzzle.classic().is_none();
+    Ok(is_asked.then(|| BoardRow::of(&as_board(&puzzle), language)))
 }
 
 /// The cells of a board whose values break a rule.
@@ -64,19 +60,19 @@ pub(crate) fn hint(
     candidates: &[Vec<usize>],
     code: Option<&str>,
 ) -> Result<BoardHint, Fault> {
-    let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
-    Ok(BoardHint::of(&puzzle(text)?.rules, values, candidates, &limits, language(code)?))
+    let (board, language) = (puzzle(text)?, language(code)?);
+    Ok(solving(None, |solving| BoardHint::of(solving, &board, values, candidates, language)))
 }
 
 /// How a person solves a board, or a hint of it as far as a stage tells; `null` of a classic puzzle.
 #[cfg(feature = "full")]
 pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &Texts) -> Result<String, Fault> {
     let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
-    let limits = Bounds { guesses: Limits::PROPER.guesses, ..Bounds::default() };
     if let Some(stage) = stage {
-        return Ok(HintRow::on_board(&puzzle, logic::stage(stage)?, texts, &limits).json());
+        let stage = logic::stage(stage)?;
+        return Ok(solving(None, |solving| HintRow::on_board(solving, &puzzle, stage, texts)).json());
     }
-    let (steps, refusal) = board_path(&puzzle, texts, &limits);
+    let (steps, refusal) = solving(None, |solving| board_path(solving, &puzzle, texts));
     let end = match refusal.map(|row| row.status) {
         None => "solved",
         Some(Status::None) => "contradiction",
@@ -106,14 +102,9 @@ pub(crate) fn candidates(
     limit: u64,
     guesses: Option<u64>,
 ) -> Result<PuzzleRow<'static>, Fault> {
-    let puzzle = match any(text, rules)? {
-        AnyPuzzle::Variant(puzzle) => *puzzle,
-        AnyPuzzle::Classic(puzzle, _) => Variant::of_puzzle(&puzzle, None).map_err(Fault::new)?,
-    };
-    Ok(answer(&puzzle, Asked::Candidates(limit), guesses))
+    Ok(answer(&as_board(&any(text, rules)?), Asked::Candidates(limit), guesses))
 }
 
-fn answer(puzzle: &Variant, asked: Asked, guesses: Option<u64>) -> PuzzleRow<'static> {
-    let limits = Bounds { guesses: allowed(guesses), ..Bounds::default() };
-    VariantAnswer::of(&puzzle.rules, asked, &limits).row(puzzle)
+fn answer(board: &Variant, asked: Asked, guesses: Option<u64>) -> PuzzleRow<'static> {
+    solving(guesses, |solving| VariantAnswer::of(solving, board, asked)).row(board)
 }

@@ -260,6 +260,16 @@ suite('first', (at) => {
       page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('.board .given')).fontSize));
     const [plain, large, left] = [await play({}), await play({ large: true }), await play({ left: true })];
     assert.ok((await size(large)) > (await size(plain)) * 1.1);
+    const onPhone = (settings) => at.opened({ size: 'phone', settings });
+    const [small, grown] = [await onPhone({}), await onPhone({ large: true })];
+    for (const digit of ['.board .given', '.pad [data-digit]']) {
+      const tall = (page) =>
+        page
+          .locator(digit)
+          .first()
+          .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+      assert.ok((await tall(grown)) > (await tall(small)) * 1.1, `${digit} on a phone`);
+    }
     const at_ = async (page, selector) => (await page.locator(selector).boundingBox()).x;
     assert.ok(
       (await at_(plain, '.board')) < (await at_(plain, '.pad')) &&

@@ -560,6 +560,7 @@ suite('game', (at) => {
     // Where fingers press there are no keys to show.
     const tablet = await at.open({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
     await counts(tablet, '.fit kbd:visible', 0);
+    await counts(tablet, '.bar nav a:visible', 4);
     assert.deepEqual([...page.faults, ...tablet.faults], []);
   });
 

@@ -131,6 +131,10 @@ suite('page', (at) => {
         await page.waitForSelector('text=Rate them all');
         assert.match(await page.textContent('.facts'), /100,000 puzzles, solved in/);
         assert.ok((await page.locator('tbody tr').count()) < 60, 'only what can be seen is there');
+        // Rows are as low as a finger allows, and the one that is shown beside them is called by its number alone.
+        const { height } = await page.locator('tbody tr:has(.mini)').first().boundingBox();
+        assert.ok(height <= 46, `a row of ${height} px`);
+        assert.match(await page.locator('aside h2').first().textContent(), /^Puzzle [\d,]+$/);
         await page.fill('#filter', 'clues <');
         await page.waitForSelector('text=Not understood');
         await page.fill('#filter', '# = 77777');
@@ -348,6 +352,53 @@ suite('page', (at) => {
     await page.click('text=How many solutions');
     await page.waitForSelector('#counted:text("1 solution")');
   });
+
+  test(
+    'the workbench in every window: words fit their buttons, and a board begins under its heading',
+    once,
+    async () => {
+      const page = await at.opened({ reducedMotion: 'reduce' });
+      await go(page, 'make');
+      await page.waitForSelector('.sym button');
+      for (const [width, height] of [
+        [360, 640],
+        [768, 1024],
+        [1366, 650],
+        [1920, 1080],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        const wide = await page
+          .locator('.sym button')
+          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+        assert.deepEqual(wide, [], `Make at ${width}×${height}`);
+      }
+      await go(page, 'solve');
+      await page.waitForSelector('tr:has-text("A membrane") .chip');
+      for (const [width, height] of [
+        [1366, 650],
+        [1920, 1080],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        const seen = await page.evaluate(() => {
+          const left = (selector) => Math.round(document.querySelector(selector).getBoundingClientRect().left);
+          const table = document.querySelector('.card.scroll');
+          const names = [...document.querySelectorAll('.bars span:nth-child(3n + 1)')];
+          return {
+            lefts: [left('.beside'), left('.stage .board'), left('h1')],
+            isWhole: table.scrollWidth <= table.clientWidth,
+            lines: Math.max(...names.map((one) => one.getClientRects()[0].height)) < 30,
+          };
+        });
+        const [tabs, board, heading] = seen.lefts;
+        assert.ok(Math.abs(board - tabs) <= 2 && Math.abs(heading - tabs) <= 2, `${width}: ${seen.lefts}`);
+        assert.ok(seen.lines, `${width}: a name on two lines`);
+        if (width === 1366) assert.ok(seen.isWhole, 'the table is cut off');
+      }
+      assert.deepEqual(page.faults, []);
+    },
+  );
 
   test('puzzles are made as wanted, and the same of the same seed', async () => {
     const page = await at.open({ path: '#make' });

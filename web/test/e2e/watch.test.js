@@ -663,6 +663,7 @@ suite('watch', (at) => {
       'six lanes',
     );
     for (const [width, height] of [
+      [1920, 1080],
       [1366, 650],
       [390, 664],
       [360, 640],
@@ -679,6 +680,15 @@ suite('watch', (at) => {
       const player = boxes.at(-1).top;
       for (const { bottom } of boxes.slice(0, 6))
         assert.ok(bottom <= player, `${width}×${height}: a board lies under the player`);
+      // The boards have most of the room, and the choice beside the heading its words.
+      const rest = await page
+        .locator('.together figure')
+        .evaluateAll((all) => all.map((one) => one.clientHeight / one.querySelector('.stack').clientHeight));
+      assert.ok(width < 1000 || Math.max(...rest) < 1.5, `${width}×${height}: cards ${rest} times as high as boards`);
+      const isCut = await page
+        .locator('.race .seg button')
+        .evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth));
+      assert.ok(!isCut, `${width}×${height}: a word is wider than its button`);
     }
   });
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { Pace } from '../../watch/pace.js';
+import { PROGRAMS } from '../../watch/programs.js';
 
 /** The share of a film that some steps take. */
 const took = (pace, from, to) => pace.share(to) - pace.share(from);
@@ -39,6 +40,14 @@ test('the beginning, the first guess, the first dead end and the solution are sl
   assert.ok(took(pace, 600, 1300) < 1 / 60, 'hundreds of steps between take less than one of them');
   const short = new Pace(100, [50]);
   assert.ok(took(short, 49, 50) >= 2 * took(short, 70, 71) - 1e-9, 'in a short film twice as long');
+});
+
+test('the programs of the documents are without the lines that count, tell and stop the search, as is said of them', () => {
+  for (const [solver, { lines }] of Object.entries(PROGRAMS)) {
+    assert.ok(lines.length > 10, solver);
+    const counting = lines.filter((line) => /(?<!\.)\bsearch\b|\bWatch\b|ControlFlow|\bEnd::/.test(line));
+    assert.deepEqual(counting, [], solver);
+  }
 });
 
 test('no line of the films and of the setter is longer than 120 characters, but for what is generated', () => {

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use bitdoku::{End, Solution, TimedSession};
 use bitdoku_answer::{PuzzleRow, Status, outcome};
 
-use super::canon::write_line;
 use super::solver::refusal;
 use crate::block::{Origin, Record};
+use crate::made::write_puzzle;
 use crate::message;
 use crate::page::Page;
 use crate::records::Answer;
@@ -32,7 +32,7 @@ impl Answer for Listing<'_> {
                 let row = PuzzleRow { status, ..PuzzleRow::made(&record.puzzle, solution) };
                 sheet.write(row, record, origin, &mut page.rows);
             }
-            None => write_line(&solution.grid(), None, record.annotation, &mut page.rows),
+            None => write_puzzle(&solution.grid(), None, record.annotation, &mut page.rows),
         };
         // A solution is written when it is known whether it is the only one.
         let (mut pending, mut written, mut is_cut) = (None::<Solution>, 0, false);
@@ -69,7 +69,7 @@ impl Answer for Listing<'_> {
                     }
                     None => {
                         let remark = outcome(status, record.puzzle.clash(), refusal.as_deref());
-                        write_line(&record.puzzle, Some(&remark), record.annotation, &mut page.rows);
+                        write_puzzle(&record.puzzle, Some(&remark), record.annotation, &mut page.rows);
                     }
                 }
             }

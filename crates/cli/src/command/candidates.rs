@@ -6,7 +6,7 @@ use bitdoku_answer::{Column, Status};
 use clap::{Args, ValueEnum};
 
 use super::solver::Bounds;
-use super::variant::{Asked, RuleChoice, Variants, Written};
+use super::variant::{Asked, MANY, RuleChoice, Variants, Written};
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
@@ -30,6 +30,12 @@ pub(crate) struct CandidatesArgs {
     /// Count up to this number of solutions for each candidate; 1 finds the candidates without counting
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     limit: u64,
+    /// Also say of each candidate whether it occurs in one solution or in many
+    ///
+    /// Cells with several candidates have a line each below the answer, and tables have the column `counts`: 1 or 2 for each candidate.
+    /// A value that is not listed occurs in none.
+    #[arg(long, conflicts_with = "limit")]
+    counts: bool,
     #[command(flatten)]
     bounds: Bounds,
     #[command(flatten)]
@@ -42,6 +48,7 @@ const EXAMPLES: &str = "\
 Examples:
   bitdoku candidates --as pretty ....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   bitdoku candidates --limit 1 --as jsonl puzzles.txt
+  bitdoku candidates --counts puzzle.txt
   bitdoku candidates --rules X,anti-knight puzzle.txt
 
 Exit code 1 if a puzzle has no solution or could not be read.";
@@ -50,6 +57,18 @@ const COLUMNS: &[Column] = &[
     Column::Puzzle,
     Column::Status,
     Column::Candidates,
+    Column::Error,
+    Column::File,
+    Column::Line,
+    Column::Annotation,
+];
+
+/// With --counts.
+const COUNTED: &[Column] = &[
+    Column::Puzzle,
+    Column::Status,
+    Column::Candidates,
+    Column::Counts,
     Column::Error,
     Column::File,
     Column::Line,
@@ -78,13 +97,14 @@ impl Form for CandidatesForm {
 impl CandidatesArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
+        let (limit, columns) = if self.counts { (MANY, COUNTED) } else { (self.limit, COLUMNS) };
         let form = match self.form.chosen(self.input.out())? {
             Some(form) => form,
             None if self.input.terminal(terminal).stdout && source.is_for_eyes() => CandidatesForm::Pretty,
             None => CandidatesForm::Line,
         };
         let sheet = match form {
-            CandidatesForm::Csv => Some(Sheet::csv(COLUMNS, &mut source)?),
+            CandidatesForm::Csv => Some(Sheet::csv(columns, &mut source)?),
             CandidatesForm::Jsonl => Some(Sheet::Jsonl),
             CandidatesForm::Json => Some(Sheet::Json),
             _ => None,
@@ -95,9 +115,13 @@ impl CandidatesArgs {
             ..Layout::default()
         });
         let layout = Layout { once: self.bounds.is_timed(), ..layout };
-        let variants = self.rules.all(Asked::Candidates(self.limit));
+        let variants = self.rules.all(Asked::Candidates(limit));
         let sessions = self.bounds.sessions()?;
-        let written = if form == CandidatesForm::Pretty { Written::Rows } else { Written::Line };
+        let written = match form {
+            CandidatesForm::Pretty => Written::Rows,
+            _ if self.counts => Written::Counted,
+            _ => Written::Line,
+        };
         let answer = || {
             let session = sessions.session(|session| session);
             Showing { session, variants: variants.clone(), written, sheet: sheet.clone() }

@@ -1,20 +1,17 @@
 //! `bitdoku canon`: which puzzle is it, however it is written?
 
 use std::fmt::Display;
-use std::io::Write;
 
 use anyhow::Result;
-use bitdoku::{Canonical, Convention, Refusal, Session, Variant};
-use bitdoku_answer::{Column, PuzzleRow, Status, write_fields};
-use bitdoku_variant::canon::canonical;
-use bitdoku_variant::write::{Notation, write};
+use bitdoku::{AnyPuzzle, Canonical, Convention, Refusal, Session};
+use bitdoku_answer::{Column, PuzzleRow, Status, ask};
 use clap::{Args, ValueEnum};
 
 use crate::block::{BoardRecord, Origin, Record};
-use crate::made::{Made, refuse};
+use crate::made::{Made, refuse, write_board, write_puzzle};
 use crate::page::Page;
 use crate::records::{Answer, Input};
-use crate::table::{Sheet, TableChoice, write_remark};
+use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -23,6 +20,8 @@ use crate::verdict::Verdict;
 /// Two puzzles are isomorphic if one turns into the other by renaming digits, exchanging bands, stacks and the lines in
 /// them, and transposing. The canonical form is the smallest of all 1,218,998,108,160 images in reading order, with empty
 /// cells before digits (minlex). The output has one line for each record: the form and the text after the puzzle.
+///
+/// Boards of other sizes and with rules have a form, too: `bitdoku transform` says which of their images are isomorphs.
 #[derive(Args, Debug)]
 #[command(visible_alias = "minlex", after_help = EXAMPLES)]
 pub(crate) struct CanonArgs {
@@ -131,13 +130,11 @@ fn row(form: &Canonical, with_transform: bool) -> PuzzleRow<'static> {
     }
 }
 
-/// Appends a puzzle as a line, with a remark if there is one and its annotation.
-pub(super) fn write_line(puzzle: &impl Display, remark: Option<&str>, annotation: &str, rows: &mut Vec<u8>) {
-    write!(rows, "{puzzle}").expect("a vector takes all");
-    match remark {
-        Some(remark) => write_remark(remark, annotation, rows),
-        None if annotation.is_empty() => rows.push(b'\n'),
-        None => writeln!(rows, " {annotation}").expect("a vector takes all"),
+/// The transformation, and how many automorphisms there are if there are several.
+fn remark(transform: &impl Display, automorphisms: u64) -> String {
+    match automorphisms {
+        1 => transform.to_string(),
+        several => format!("{transform}, {several} automorphisms"),
     }
 }
 
@@ -156,41 +153,23 @@ impl Answer for Canonizing {
         if let Some(sheet) = &self.sheet {
             return made.write(sheet, row(&form, self.transform), &mut page.rows);
         }
-        let remark = self.transform.then(|| {
-            let automorphisms = match form.automorphisms {
-                1 => String::new(),
-                several => format!(", {several} automorphisms"),
-            };
-            format!("{}{automorphisms}", form.transform)
-        });
-        write_line(&form.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
+        let remark = self.transform.then(|| remark(&form.transform, form.automorphisms));
+        write_puzzle(&form.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
     }
 
-    /// Small boards have a form, too: the smallest image.
+    /// Boards have a form by the first convention.
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let is_asked = matches!(self.convention, Name::Minlex) && !self.transform;
-        let Some(rules) = canonical(&record.puzzle.rules).filter(|_| is_asked) else { return false };
-        let written = [Notation::Line, Notation::Numbers].into_iter().find_map(|notation| write(&rules, notation).ok());
-        let form = Variant::new(rules, written.expect("a grid of values can be written"));
-        page.totals.count(Status::Read);
-        match &self.sheet {
-            Some(sheet) => {
-                let start = page.rows.len();
-                if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
-                    let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
-                    let field = |&i: &usize| if i == column { form.text.clone() } else { fields[i].to_string() };
-                    write_fields(kept.iter().map(field), &mut page.rows);
-                    page.rows.pop();
-                }
-                let row = PuzzleRow {
-                    source: Some(record.puzzle.text.clone()),
-                    ..PuzzleRow::of_variant(&form, Status::Read)
-                };
-                let row = row.at(origin.file, record.line).annotated(record.annotation);
-                sheet.write_behind(start, &row, &mut page.rows);
-            }
-            None => write_line(&form.text, None, record.annotation, &mut page.rows),
+        if !matches!(self.convention, Name::Minlex) {
+            return false;
         }
+        let mut row = ask::canonical(&mut self.session, &AnyPuzzle::from(record.puzzle.clone()));
+        let remark = row.transform.as_ref().map(|transform| remark(transform, row.automorphisms.unwrap_or(1)));
+        if let Some(form) = row.canon.take() {
+            row.source = row.puzzle.replace(form);
+            row.rules.clear();
+        }
+        row.transform = row.transform.filter(|_| self.transform);
+        write_board(row, remark.as_deref().filter(|_| self.transform), record, origin, self.sheet.as_ref(), page);
         true
     }
 

@@ -10,7 +10,6 @@ use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Format};
 use bitdoku::{Grid, TimedSession, Variant, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
-use bitdoku_variant::Puzzle as Board;
 use bitdoku_variant::write::{Notation, write_variant};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
@@ -359,13 +358,12 @@ impl Answer for Converting<'_> {
 impl Converting<'_> {
     /// A puzzle of another size or with other rules.
     fn variant(&mut self, puzzle: &Variant, annotation: &str, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let Variant { text, rules, .. } = puzzle;
+        let Variant { text, .. } = puzzle;
         let Some(sheet) = &self.sheet else {
             self.text.clear();
             // What cannot be found out within the limits is not drawn.
-            let found =
-                |session: &mut TimedSession| session.on_board(|limits| Board::from(rules).true_candidates(limits));
-            let candidates = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default();
+            let found = |session: &mut TimedSession| session.ask(|session| session.candidates(puzzle, 1));
+            let candidates = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default().values;
             let written = self.to.write_board(puzzle, &candidates, annotation, self.style, &mut self.text);
             return self.put(written, text, line, origin, page);
         };

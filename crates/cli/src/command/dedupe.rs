@@ -6,17 +6,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::text::ParseError;
-use bitdoku::variant::{Limits, Outcome, Rules, solve};
 use bitdoku::{Canonizer, Convention, Engine, Puzzle, Solver, Variant};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::canon::canonical;
+use bitdoku_variant::{Limits, Outcome, Rules, solve};
 use bytesize::ByteSize;
 use clap::Args;
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 
-use super::canon::write_line;
 use crate::block::{AnyRecord, BoardRecord, Origin, Record};
+use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::records::outfile::OutFile;
 use crate::records::{self, Answer, Input, write_failed, write_malformed};
@@ -185,10 +185,8 @@ impl Answer for Keying {
             }
             _ => None,
         };
-        // A board with more rules than its size has no form, whatever its solution is.
-        let form = canonical(rules).and_then(|form| solved.as_ref().map_or(Some(form), canonical));
-        let Some(form) = form else { return false };
-        self.write(form.to_string().as_bytes(), [text, record.annotation], record.line, origin, page);
+        let Some(form) = canonical(solved.as_ref().unwrap_or(rules)) else { return false };
+        self.write(form.rules.to_string().as_bytes(), [text, record.annotation], record.line, origin, page);
         true
     }
 
@@ -524,7 +522,7 @@ impl Sieve {
                 let remarks = part.map(str::to_owned).into_iter().chain(twin.map(|twin| format!("twin of {twin}")));
                 let remark = remarks.collect::<Vec<_>>().join(", ");
                 let remark = (!remark.is_empty()).then_some(remark);
-                write_line(&puzzle, remark.as_deref(), &annotation, &mut page.rows);
+                write_puzzle(&puzzle, remark.as_deref(), &annotation, &mut page.rows);
             }
         }
         Ok(())

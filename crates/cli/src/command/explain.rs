@@ -234,7 +234,7 @@ impl Answer for Explaining<'_> {
         let puzzle = record.puzzle.to_string();
         let (only, other) = (self.only, self.other);
         let found = self.reasoner.about(&record.puzzle, |session| {
-            let path = session.path(record.puzzle)?;
+            let path = session.explain(record.puzzle)?;
             let wanted = wanted(only, &path);
             let mut beside = Vec::new();
             for ((board, step), number) in path.boards().zip(1..) {
@@ -317,7 +317,7 @@ impl Answer for Explaining<'_> {
 impl Explaining<'_> {
     /// Tells the way to the solution of a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let (steps, refusal) = self.reasoner.on_board(|limits| board_path(board, self.language, limits));
+        let (steps, refusal) = self.reasoner.ask(|session| board_path(session.solving(), board, self.language));
         let status = refusal.as_ref().map_or(Status::Unique, |row| row.status);
         match &self.sheet {
             Some(sheet) => {

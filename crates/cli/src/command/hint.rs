@@ -225,7 +225,7 @@ impl Hinting<'_> {
 
     /// Tells a hint on a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let hint = self.session.on_board(|limits| HintRow::on_board(board, self.stage, self.language, limits));
+        let hint = self.session.ask(|session| HintRow::on_board(session.solving(), board, self.stage, self.language));
         page.totals.count(hint.status);
         match &self.sheet {
             Some(sheet) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),

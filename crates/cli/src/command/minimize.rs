@@ -4,14 +4,13 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::grid::Xoshiro256;
-use bitdoku::{Grid, Minimizer, Session, TimedSession};
-use bitdoku_answer::{Column, PuzzleRow, Status};
+use bitdoku::{AnyPuzzle, Grid, Limits, Minimizer, Session, TimedSession};
+use bitdoku_answer::{Column, PuzzleRow, Status, ask};
 use clap::Args;
 
 use super::solver::most;
-use crate::block::{Origin, Record};
-use crate::made::{Made, refuse};
+use crate::block::{BoardRecord, Origin, Record};
+use crate::made::{Made, refuse, write_board};
 use crate::page::Page;
 use crate::records::{Answer, Input};
 use crate::table::{Sheet, TableChoice, write_line};
@@ -22,7 +21,7 @@ use crate::watchdog::{Watchdog, seconds};
 /// Remove clues from puzzles until no more can be removed
 ///
 /// The output has one line for each record: a minimal puzzle with the same solution, and the text after the record. With
-/// --all it has one line for each minimal puzzle that the clues contain.
+/// --all it has one line for each minimal puzzle that the clues contain. Boards of other sizes and with rules lose givens, but no rules.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MinimizeArgs {
@@ -36,7 +35,7 @@ pub(crate) struct MinimizeArgs {
     /// The seed of the random order in which clues are tried; each record has its own order
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     seed: u64,
-    /// With --all, the time limit for each record, in seconds
+    /// With --all and for boards, the time limit for each record, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
     #[command(flatten)]
@@ -62,7 +61,7 @@ impl MinimizeArgs {
         layout.once = self.all.is_some();
         let watchdog = Watchdog::new(self.timeout)?;
         let answer = || Minimizing {
-            session: watchdog.watch(Session::new()),
+            session: watchdog.watch(Session::new().with_limits(Limits::PROPER)),
             minimizer: Minimizer::new(),
             all: self.all,
             seed: self.seed,
@@ -93,13 +92,9 @@ impl Answer for Minimizing {
             return made.end(Err("a Sukaku has no clues to remove"));
         };
         let Some(most) = *all else {
-            // A stream for each puzzle, so that it does not matter which worker it comes to.
-            let seed = grid.as_array().iter().fold(*seed, |seed, digit| {
-                seed.wrapping_mul(0x100_0000_01B3) ^ digit.map_or(0, |digit| u64::from(digit.value()))
-            });
-            let minimal = minimizer.minimize(grid, &mut Xoshiro256::seeded(seed));
-            minimal.iter().for_each(|grid| made.row(grid));
-            return made.end(minimal.map(|_| ()).ok_or("not exactly one solution"));
+            let minimal = session.ask(|session| session.minimize(&AnyPuzzle::from(*grid), *seed));
+            minimal.iter().filter_map(AnyPuzzle::grid).for_each(|grid| made.row(grid));
+            return made.end(minimal.map(|_| ()).map_err(|_| "not exactly one solution"));
         };
         let mut rows = 0;
         let whole = session.ask(|session| {
@@ -114,6 +109,19 @@ impl Answer for Minimizing {
             Some(false) if rows != most => Err(TOO_LONG),
             Some(_) => Ok(()),
         });
+    }
+
+    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
+        let board = AnyPuzzle::from(record.puzzle.clone());
+        let row = match self.all {
+            None => self.session.ask(|session| ask::minimal(session, &board, self.seed)),
+            Some(_) => PuzzleRow {
+                error: Some("--all finds the minimal puzzles of classic puzzles only".to_owned()),
+                ..PuzzleRow::of_variant(record.puzzle, Status::Unknown)
+            },
+        };
+        write_board(row, None, record, origin, self.sheet.as_ref(), page);
+        true
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -486,7 +486,7 @@ impl Answer for Preparing<'_> {
         let mut status = Status::Read;
         let is_graded = self.args.rates() || self.args.grades() || self.args.label.is_some();
         if self.args.answers != Answers::None {
-            let solved = self.session.on_board(|limits| VariantAnswer::of(&variant.rules, Asked::Solve, limits));
+            let solved = self.session.ask(|session| VariantAnswer::of(session.solving(), variant, Asked::Solve));
             status = solved.status;
             match &solved.solution {
                 Some(solution) => found.values = solution.values().collect(),
@@ -497,7 +497,7 @@ impl Answer for Preparing<'_> {
             }
         }
         if is_graded || self.args.shows_levels() && !found.values.is_empty() {
-            let (row, why) = self.session.on_board(|limits| board_rated(variant, limits));
+            let (row, why) = self.session.ask(|session| board_rated(session.solving(), variant));
             status = row.status;
             let level = row.level.map(|level| level.0);
             found.level = level.map(|level| level.name().to_owned());

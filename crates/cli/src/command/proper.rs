@@ -74,9 +74,9 @@ impl Reasoner {
         }
     }
 
-    /// What is found out about a board of another size or with other rules.
-    pub(crate) fn on_board<T>(&mut self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
-        self.session.on_board(question)
+    /// Asks the session, in the time allowed.
+    pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Session) -> T) -> T {
+        self.session.ask(question)
     }
 
     /// Whether a puzzle has no, one or several solutions, and which.

@@ -300,7 +300,7 @@ impl Answer for Rater<'_> {
             return false;
         }
         let (board, start) = (record.puzzle, Instant::now());
-        let (mut row, mut remark) = self.reasoner.on_board(|limits| board_rated(board, limits));
+        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session.solving(), board));
         page.totals.count(row.status);
         if self.scales.is_empty() && row.error.is_none() {
             row.ratings = None;

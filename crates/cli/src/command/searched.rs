@@ -7,9 +7,9 @@ use bitdoku::solve::Event;
 use bitdoku::{End, TimedSession};
 use bitdoku_answer::{Happened, PuzzleRow, SearchRow, Status, outcome};
 
-use super::canon::write_line;
 use super::solver::refusal;
 use crate::block::{Origin, Record};
+use crate::made::write_puzzle;
 use crate::message;
 use crate::page::Page;
 use crate::records::Answer;
@@ -34,7 +34,7 @@ impl Answer for Searched<'_> {
         let (sheet, limit) = (sheet.as_ref(), *limit);
         let info = session.session().solver().info();
         if sheet.is_none() {
-            write_line(&record.puzzle, None, record.annotation, &mut page.rows);
+            write_puzzle(&record.puzzle, None, record.annotation, &mut page.rows);
         }
         // Solutions and other steps come from the same search by two ways.
         let written = RefCell::new((0_u64, page));

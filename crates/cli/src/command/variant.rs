@@ -75,9 +75,14 @@ impl RuleChoice {
 pub(super) enum Written {
     /// On one line.
     Line,
+    /// On one line, with a line below it for each cell that has several candidates.
+    Counted,
     /// A line for each row of the board.
     Rows,
 }
+
+/// Up to this number of solutions a candidate is said to occur in one or in many.
+pub(super) const MANY: u64 = 2;
 
 /// Answers puzzles of other sizes and rules.
 #[derive(Clone, Debug)]
@@ -146,7 +151,7 @@ impl Variants {
         page: &mut Page,
     ) {
         let Variant { text, rules, .. } = puzzle;
-        let found = session.on_board(|limits| VariantAnswer::of(rules, self.asked, limits));
+        let found = session.ask(|session| VariantAnswer::of(session.solving(), puzzle, self.asked));
         page.totals.count(found.status);
         let is_cut = found.estimate.is_none() && found.status == Status::Unknown || found.is_cut();
         let why = found.no_estimate().or_else(|| is_cut.then(|| limit_reached(session)).flatten());
@@ -204,18 +209,26 @@ impl Variants {
         page: &mut Page,
     ) {
         let Candidates { values, counts, .. } = &found.candidates;
-        if written == Written::Line {
+        if written == Written::Rows {
+            let numbers = |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let words: Vec<String> = values.iter().map(numbers).collect();
+            page.rows.extend_from_slice(write::board(rules, &words).as_bytes());
+        } else {
             page.rows.extend_from_slice(write::marks_line(rules, values).as_bytes());
-            return write_remark(&outcome(found.status, None, None), annotation, &mut page.rows);
+            write_remark(&outcome(found.status, None, None), annotation, &mut page.rows);
         }
-        let numbers = |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let words: Vec<String> = values.iter().map(numbers).collect();
-        page.rows.extend_from_slice(write::board(rules, &words).as_bytes());
+        if written == Written::Line {
+            return;
+        }
+        let number = |count: u64| match count {
+            1 if limit == MANY => "one".to_owned(),
+            _ if limit == MANY => "many".to_owned(),
+            _ if count == limit => format!("at least {count}"),
+            _ => count.to_string(),
+        };
         for ((cell, values), counts) in rules.shape().all().zip(values).zip(counts) {
             if values.len() > 1 {
-                let of = |(value, count): (&usize, &u64)| {
-                    format!("{value} in {}{count}", if *count == limit { "at least " } else { "" })
-                };
+                let of = |(value, count): (&usize, &u64)| format!("{value} in {}", number(*count));
                 let all = values.iter().zip(counts).map(of).collect::<Vec<_>>().join(", ");
                 write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
             }

@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
 /// What a word leads to.
@@ -49,6 +50,7 @@ const COMMANDS: &[(&str, Ours)] = &[
     ("stats", See("`bitdoku rate --stats FILE` counts puzzles by level and rating")),
     ("sort", See("`bitdoku rate --template '%r %g' FILE | sort -n` sorts by rating")),
     ("merge", See("`bitdoku dedupe A B` joins files and drops isomorphs")),
+    ("parquet", See("the Python package writes Parquet: docs/PYTHON.md")),
     ("svg", See("`bitdoku convert --as svg PUZZLE` draws a picture")),
     ("png", See("`bitdoku convert --as png PUZZLE` draws a picture")),
 ];
@@ -289,6 +291,9 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], definition
         error.remove(kind);
         if !near.is_empty() {
             error.insert(kind, ContextValue::Strings(near));
+        } else if kind == ContextKind::SuggestedArg {
+            // It named the argument that is not suggested.
+            error.insert(ContextKind::Usage, ContextValue::StyledStr(usage(&command, definition)));
         }
     }
     // How to give a word that begins with a hyphen as a value helps nobody who looks for an option.
@@ -305,6 +310,13 @@ pub(crate) fn advised(mut error: clap::Error, arguments: &[OsString], definition
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
     }
     error
+}
+
+/// How a command is used.
+fn usage(command: &str, definition: &clap::Command) -> StyledStr {
+    let mut definition = definition.clone();
+    definition.build();
+    definition.find_subcommand_mut(command).map(clap::Command::render_usage).unwrap_or_default()
 }
 
 /// Whether a word is another one with a slip of the finger: a letter more, less or other, or two exchanged; two of these in a long word.
@@ -438,6 +450,8 @@ mod tests {
         }
         assert!(parsed("bitdoku generate --nonsense").unwrap_err().lines().all(|line| !line.contains("tip:")));
         assert!(parsed("bitdoku rate --colums puzzle").unwrap_err().contains("--columns"));
+        let margin = parsed("bitdoku print --margin 3").unwrap_err();
+        assert!(margin.contains("Usage: bitdoku print [OPTIONS]") && !margin.contains("--large-print"), "{margin}");
         let after = "bitdoku solve -- --difficulty";
         assert_eq!(parsed(after), Ok(after["bitdoku ".len()..].to_owned()));
     }

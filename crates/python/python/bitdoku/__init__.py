@@ -43,10 +43,15 @@ from bitdoku._answers import (
     ConvertedTable,
     Counted,
     CountedTable,
+    Estimated,
     Hint,
     HintTable,
+    Image,
+    Levelled,
+    LevelledTable,
     Made,
     MadeTable,
+    Minimal,
     Path,
     PathTable,
     Rated,
@@ -71,8 +76,12 @@ __all__ = [
     "Checked",
     "Column",
     "Counted",
+    "Estimated",
     "Hint",
+    "Image",
+    "Levelled",
     "Made",
+    "Minimal",
     "Path",
     "Rated",
     "Solved",
@@ -87,11 +96,15 @@ __all__ = [
     "check",
     "convert",
     "count",
+    "estimate",
+    "explain",
     "generate",
     "hint",
-    "path",
+    "level",
+    "minimize",
     "rate",
     "solve",
+    "transform",
 ]
 
 
@@ -287,6 +300,38 @@ def count(
     return Counted(_native.count(text, most, told))
 
 
+def _only(puzzle: Any) -> str:
+    """The text of one puzzle, where many are not answered."""
+    text = one(puzzle)
+    if text is None:
+        raise TypeError(f"expected one puzzle, found {puzzle!r}")
+    return text
+
+
+def estimate(
+    puzzle: One,
+    probes: int = 1000,
+    *,
+    seed: int = 0,
+    rules: Rules = None,
+    threads: int = 0,
+    timeout: float | None = None,
+    stop: Stop = None,
+) -> Estimated:
+    """About how many solutions a puzzle has, with a 95% interval, from random probes down the search tree (Knuth 1975).
+
+    The same `seed` gives the same estimate. It is None where no probe found a solution. Also for boards of other sizes and with `rules`.
+
+    >>> row = estimate("." * 16)
+    >>> row.estimate_low < 288 < row.estimate_high
+    True
+    """
+    if (number := whole("probes", probes)) == 0:
+        raise SudokuError("expected 1 or more for probes, found 0")
+    told = terms(None, timeout, threads=threads, stop=stop, rules=rules)
+    return Estimated(_native.estimate(_only(puzzle), number, whole("seed", seed), told))
+
+
 @overload
 def check(puzzle: One, *, rules: Rules = None, **limits: Unpack[Limits]) -> Checked: ...
 @overload
@@ -376,6 +421,33 @@ def rate(
 
 
 @overload
+def level(puzzle: One, **limits: Unpack[Limits]) -> Levelled: ...
+@overload
+def level(puzzle: Many, **limits: Unpack[Limits]) -> LevelledTable: ...
+@overload
+def level(puzzle: _Cells, **limits: Unpack[Limits]) -> Levelled | LevelledTable: ...
+def level(
+    puzzle: Any,
+    *,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    progress: Progress = None,
+    stop: Stop = None,
+) -> Any:
+    """The level of a puzzle, by the techniques that a person must know: easy, medium, hard, unfair or extreme. It takes
+    microseconds, unlike the ratings of `rate`. Options as for `rate`.
+
+    >>> level(".64.2.........1...8..7...3....13..7...8..2..17....59.....4..5..3.......91...6..8.").level
+    'extreme'
+    """
+    text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop)
+    if text is None:
+        return _table("level_many", LevelledTable, puzzle, progress, told)
+    return Levelled(_native.level(text, told))
+
+
+@overload
 def card(puzzle: One, **limits: Unpack[Limits]) -> Card: ...
 @overload
 def card(puzzle: Many, **limits: Unpack[Limits]) -> CardTable: ...
@@ -394,7 +466,7 @@ def card(
     set these. Options as for `rate`.
 
     >>> told = card("...53....3..1...7......756.74..168....2......9...4..1..6..9....19......6......2.1")
-    >>> told.level, told.er, told.steps == len(path(told.puzzle))
+    >>> told.level, told.er, told.steps == len(explain(told.puzzle))
     ('hard', 6.6, True)
     """
     text, told = one(puzzle), terms(max_guesses, timeout, threads=threads, stop=stop)
@@ -455,14 +527,14 @@ def hint(
 
 
 @overload
-def path(
+def explain(
     puzzle: One, *, scale: Scale = "people", language: Language = "en", rules: Rules = None, **bounds: Unpack[Bounds]
 ) -> Path: ...
 @overload
-def path(
+def explain(
     puzzle: Many, *, scale: Scale = "people", language: Language = "en", rules: Rules = None, **bounds: Unpack[Bounds]
 ) -> PathTable: ...
-def path(
+def explain(
     puzzle: Any,
     *,
     scale: str = "people",
@@ -476,13 +548,13 @@ def path(
     """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
     each a JSON list of steps. Also of boards of other sizes and with `rules`, as for `solve`.
 
-    >>> path("1......2..4..3..")[0].text
+    >>> explain("1......2..4..3..")[0].text
     'Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.'
     """
     text, told = one(puzzle), terms(timeout=timeout, scale=scale, threads=threads, language=language, stop=stop, rules=rules)
     if text is None:
         return _table("rows_many", PathTable, puzzle, progress, told, None)
-    steps, refusal = _native.path(text, told)
+    steps, refusal = _native.explain(text, told)
     return Path([Step(step) for step in steps], None if refusal is None else Answer(refusal))
 
 
@@ -502,6 +574,42 @@ def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None, stop:
         return _table("canonical_many", CanonicalTable, puzzle, progress, told)
     form, transform, automorphisms = _native.canonical(text, told)
     return Canonical({"puzzle": text, "canonical": form, "transform": transform, "automorphisms": automorphisms})
+
+
+def minimize(
+    puzzle: One,
+    *,
+    seed: int = 0,
+    rules: Rules = None,
+    threads: int = 0,
+    max_guesses: int | None = None,
+    timeout: float | None = None,
+    stop: Stop = None,
+) -> Minimal:
+    """A puzzle with the same solution of which no given can be left out. `seed`: the order in which the givens are tried.
+
+    Boards of other sizes and with `rules` lose givens, but no rules. The answer has an `error` where there is not exactly one solution.
+
+    >>> minimize("1234....21434321").puzzle.count(".")
+    11
+    """
+    told = terms(max_guesses, timeout, threads=threads, stop=stop, rules=rules)
+    return Minimal(_native.minimize(_only(puzzle), whole("seed", seed), told))
+
+
+def transform(
+    puzzle: One, transformation: str | None = None, *, seed: int = 0, rules: Rules = None, threads: int = 0, stop: Stop = None
+) -> Image:
+    """The image of a puzzle under a transformation: where each row, column and digit goes. Parts may be left out. Without a
+    transformation, a random one of a seed.
+
+    Boards with rules can be rotated and reflected; `SudokuError` says why a puzzle has no such image.
+
+    >>> transform("1......2..4..3..", "c2143").puzzle
+    '.1....2....43...'
+    """
+    told = terms(threads=threads, stop=stop, rules=rules)
+    return Image(_native.transform(_only(puzzle), transformation, whole("seed", seed), told))
 
 
 @overload

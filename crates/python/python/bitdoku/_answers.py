@@ -253,7 +253,14 @@ class Candidates(Answer):
     counts: list[list[int]]
 
 
-class Rated(Answer):
+class Levelled(Answer):
+    """What `level` answers."""
+
+    #: What a person must know: easy, medium, hard, unfair or extreme.
+    level: str | None
+
+
+class Rated(Levelled):
     """What `rate` answers."""
 
     #: The hardest step; 20.0 if the techniques did not reach the end.
@@ -267,8 +274,6 @@ class Rated(Answer):
     ed_step: str | None
     #: Whose rating it is.
     scale: str | None
-    #: What a person must know: easy, medium, hard, unfair or extreme.
-    level: str | None
     #: HoDoKu's level and score, how many steps of each name its path has (`name`, `count`), and the steps, where asked for.
     hodoku_level: str | None
     hodoku_score: int | None
@@ -312,6 +317,32 @@ class Canonical(Answer):
     transform: str
     #: How many transformations map the puzzle to itself.
     automorphisms: int
+
+
+class Estimated(Answer):
+    """What `estimate` answers."""
+
+    #: About how many solutions there are; None if no probe found one.
+    estimate: float | None
+    #: The ends of the 95% interval.
+    estimate_low: float | None
+    estimate_high: float | None
+
+
+class Minimal(Answer):
+    """What `minimize` answers: `puzzle` is the minimal puzzle."""
+
+    #: The puzzle it was made of.
+    source: str | None
+
+
+class Image(Answer):
+    """What `transform` answers: `puzzle` is the image."""
+
+    #: The puzzle it was made of.
+    source: str
+    #: The transformation.
+    transform: str
 
 
 class Made(Answer):
@@ -629,14 +660,19 @@ class CandidatesTable(Table):
     code: Column
 
 
-class RatedTable(Table):
+class LevelledTable(Table):
+    """What `level` answers about many puzzles."""
+
+    level: Column
+
+
+class RatedTable(LevelledTable):
     """What `rate` answers about many puzzles."""
 
     er: Column
     ep: Column
     ed: Column
     er_step: Column
-    level: Column
     #: What the scales of this name say, where asked for; lists of HoDoKu's as text.
     hodoku_level: Column
     hodoku_score: Column

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// assert!(growing.accepts([0, 1, 3]));
 /// assert!(!growing.accepts([0, 0]));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Automaton {
     values: usize,
     words: usize,

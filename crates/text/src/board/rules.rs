@@ -6,7 +6,7 @@ use crate::board::automaton::Automaton;
 use crate::board::shape::{Cell, Shape};
 
 /// Which lines of full rank may be equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ties {
     /// Lines without a clue.
     Unclued,
@@ -17,7 +17,7 @@ pub enum Ties {
 }
 
 /// The regions of a board other than its rows and columns.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Regions {
     /// None: a Latin square.
     None,
@@ -34,7 +34,7 @@ pub enum Regions {
 
 /// A rule over cells. A line's cells are in its order. Who reads, solves or draws rules names each of them, so that the compiler
 /// finds what a new one needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Constraint {
     /// The diagonal from the top left, or the one from the top right, has no value twice.
     Diagonal {

@@ -21,13 +21,9 @@ mod rows;
 use bitdoku_grid::{Grid, Puzzle};
 
 use crate::record::is_solution_of;
-use crate::whole::Parts;
-use crate::{AnyPuzzle, Expected, Found, Options, ParseError, detect, link, rules_on};
+use crate::{AnyPuzzle, link, rules_on};
 use mark::{Alphabet, Mark};
 use markup::{Order, Shown};
-
-/// How the files of OpenSudoku begin.
-const GAMES: &[u8] = b"<opensudoku";
 
 /// A puzzle that was recovered, and what the text was taken for.
 ///
@@ -47,10 +43,7 @@ pub struct Recovered {
 }
 
 /// Longer texts are not looked at.
-const MOST: usize = 1 << 20;
-
-/// A puzzle is written in at most this many parts: one for each cell.
-const PARTS: usize = 81;
+pub(crate) const MOST: usize = 1 << 20;
 
 /// The one puzzle of a text in any form, for a text that the formats do not fit. `None` if there is none; an error in
 /// words if the text is something else, such as a puzzle with further rules or several puzzles.
@@ -88,84 +81,6 @@ pub fn recover(text: &str) -> Option<Result<Recovered, String>> {
         return refused.map(|refused| Err(refused.clone()));
     }
     Some(judged(readings))
-}
-
-/// What [`records`](crate::records) finds in a text that is there as a whole, and its one puzzle otherwise: `None` if the formats fit.
-///
-/// The formats fit if they give records without errors, in which nothing clashes. If they give both, the text counts as
-/// recovered only if it holds no other puzzle than they found, and they found it once; so a damaged record of a list stays
-/// an error, also where all others are alike.
-#[must_use]
-pub fn recover_from(text: &[u8], options: &Options) -> Option<Result<Recovered, String>> {
-    let found = Seen::in_text(text, options)?;
-    if found.puzzles.is_empty() && found.boards.len() > PARTS {
-        return None;
-    }
-    // Of a file of games a damaged one is a record, too.
-    let is_file_of_games = text.windows(GAMES.len()).any(|part| part == GAMES);
-    if is_file_of_games && !found.puzzles.is_empty() {
-        return None;
-    }
-    let Seen { puzzles, boards, error, has_clash } = found;
-    let has_error = error.is_some();
-    if !has_error && !has_clash && boards.is_empty() && !puzzles.is_empty() {
-        return None;
-    }
-    let recovered = recover(&String::from_utf8_lossy(text))?;
-    match &recovered {
-        Ok(found) if boards.contains(&found.puzzle) => None,
-        Ok(found) if !puzzles.iter().all(|puzzle| belongs(puzzle, &found.puzzle)) => None,
-        // A list of puzzles and grids of other sizes.
-        Ok(found) if !has_error && !has_clash && puzzles.contains(&found.puzzle) => None,
-        Ok(found) if puzzles.iter().filter(|puzzle| **puzzle == found.puzzle).count() > 1 => None,
-        // The formats say it themselves, with its place.
-        Err(what) if error.as_ref() == Some(what) => None,
-        Err(_) if has_clash || !boards.is_empty() || !puzzles.is_empty() => None,
-        _ => Some(recovered),
-    }
-}
-
-/// Whether an error is that of something which is no classic puzzle, whatever surrounds it.
-fn is_certain(error: &ParseError) -> bool {
-    matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)))
-}
-
-/// What the formats find in a text.
-struct Seen {
-    /// Classic puzzles in which nothing clashes.
-    puzzles: Vec<AnyPuzzle>,
-    /// How many grids of other sizes: one may be a part of the text, where 81 cells elsewhere say otherwise.
-    boards: Vec<AnyPuzzle>,
-    /// The first error, in words.
-    error: Option<String>,
-    has_clash: bool,
-}
-
-impl Seen {
-    /// What there is; `None` if that settles that the text is no puzzle in a form of its own: it has puzzles that are of no other, or
-    /// one with rules.
-    fn in_text(text: &[u8], options: &Options) -> Option<Self> {
-        let mut seen = Self { puzzles: Vec::new(), boards: Vec::new(), error: None, has_clash: false };
-        let (mut parts, mut is_settled) = (Parts::new(text, detect(text, true), options), false);
-        while !parts.is_done() && !is_settled {
-            parts.next(|record| match record.map(|record| record.puzzle) {
-                Ok(AnyPuzzle::Classic(puzzle, _)) if puzzle.clash().is_none() => {
-                    let puzzle = AnyPuzzle::from(puzzle);
-                    is_settled |=
-                        seen.puzzles.first().is_some_and(|first| !belongs(first, &puzzle) && !belongs(&puzzle, first));
-                    seen.puzzles.push(puzzle);
-                }
-                Ok(AnyPuzzle::Classic(..)) => seen.has_clash = true,
-                Ok(AnyPuzzle::Variant(variant)) if variant.is_plain() => seen.boards.push(AnyPuzzle::Variant(variant)),
-                Ok(AnyPuzzle::Variant(_)) => is_settled = true,
-                Err(error) => {
-                    is_settled |= is_certain(&error);
-                    seen.error.get_or_insert_with(|| error.to_string());
-                }
-            });
-        }
-        (!is_settled).then_some(seen)
-    }
 }
 
 /// A puzzle, and what it was read as.

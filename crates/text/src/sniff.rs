@@ -1,48 +1,139 @@
-//! The beginning of a stream: up to its first record, or to its end where there is none.
+//! What a text is: records in a format, or one puzzle in a form that no format has.
 //!
-//! Who writes a stream may wait for the answer to one record before writing the next, so what is like a record is to be
-//! answered at once, even if it is damaged. Anything else may be the beginning of one puzzle in a form of its own, which
-//! only its end shows. So lines are gathered while none of them is like a record. What is found depends on the lines
-//! alone, not on the pieces in which they come.
+//! The beginning decides, [`HEAD`] bytes, however long the text is and whatever it comes through. If it has a record, the text is
+//! records in that format. A text without one may be one puzzle in a form of its own: a page, a program, a drawing, whatever people
+//! paste or save.
+//!
+//! Who writes a stream may wait for the answer to one record before writing the next, so a line that is a record, or was to be one,
+//! decides as soon as it is there. What is found depends on the lines alone, not on the pieces in which they come.
 
-use std::io::{self, Read};
+use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
 
-use bitdoku::grid::text::is_loose_cell;
-use bitdoku::text::{Expected, Format, Found, LINE_LIMIT, Options, ParseError, Reader, Record, detect};
+use crate::parts::Parts;
+use crate::paste::{self, Recovered, recover};
+use crate::{AnyPuzzle, Format, HEAD, Options, Reader, Record, detect};
 
-use crate::cutter::READ;
-use crate::signal;
+/// What a text turned out to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sniffed {
+    /// Records in a format.
+    Records(Format),
+    /// One puzzle in a form of its own, and the line that it begins on.
+    Pasted(Recovered, u64),
+    /// Something that was recognised and is no puzzle.
+    Refused(ParseError),
+}
 
-/// What a stream gives up to the first line that is to be answered, or to its end, or somewhat more than `most` bytes; and whether
-/// that is all.
+/// Finds out what a text is, as it comes.
 ///
-/// # Errors
-/// If it cannot be read.
-pub(crate) fn gathered(stream: &mut dyn Read, most: usize, options: &Options) -> io::Result<(Vec<u8>, bool)> {
-    let (mut text, mut buffer, mut lines) = (Vec::new(), vec![0; READ], Lines::new(options));
-    while text.len() <= most && !signal::is_stopping() {
-        match stream.read(&mut buffer) {
-            Ok(0) => return Ok((text, true)),
-            Ok(length) => text.extend_from_slice(&buffer[..length]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
+/// ```
+/// use bitdoku_text::{Format, Options, Sniffed, Sniffer};
+/// let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
+/// let mut sniffer = Sniffer::new(&Options::default());
+/// assert_eq!(sniffer.sniff(line[..40].as_bytes(), false), None);
+/// assert_eq!(sniffer.sniff(line.as_bytes(), false), Some(Sniffed::Records(Format::Line)));
+///
+/// let labelled = "R1: 53..7....\nR2: 6..195...\nR3: .98....6.\nR4: 8...6...3\nR5: 4..8.3..1\nR6: 7...2...6\nR7: .6....28.\nR8: ...419..5\nR9: ....8..79";
+/// let found = Sniffer::new(&Options::default()).sniff(labelled.as_bytes(), true);
+/// assert!(matches!(found, Some(Sniffed::Pasted(found, 1)) if found.how == "nine rows with labels"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sniffer<'a> {
+    options: &'a Options,
+    lines: Lines<'a>,
+}
+
+impl<'a> Sniffer<'a> {
+    /// One that has seen nothing yet.
+    #[must_use]
+    pub fn new(options: &'a Options) -> Self {
+        Self { options, lines: Lines::new(options) }
+    }
+
+    /// What a text that begins with `text` is; `is_all` says that nothing follows. `None` if more of it has to be there. Then call it
+    /// again with the same text and what follows. Of a text that is there as a whole, [`HEAD`] bytes need not come in smaller parts.
+    #[must_use]
+    pub fn sniff(&mut self, text: &[u8], is_all: bool) -> Option<Sniffed> {
+        if !is_all && text.len() < HEAD {
+            return self.lines.are_answered(text).then(|| Sniffed::Records(detect(text, false)));
         }
-        if lines.are_answered(&text) {
-            break;
+        let format = detect(text, is_all);
+        let is_short = text.len() <= paste::MOST && format != Format::Npy;
+        match Unread::of(text, format, self.options) {
+            Some(unread) if is_short && is_all => Some(unread.pasted(text).unwrap_or(Sniffed::Records(format))),
+            Some(_) if is_short => None,
+            _ => Some(Sniffed::Records(format)),
         }
     }
-    Ok((text, false))
+}
+
+/// What a text is that is there as a whole.
+pub(crate) fn sniffed(text: &[u8], options: &Options) -> Sniffed {
+    Sniffer::new(options).sniff(text, true).expect("nothing follows")
+}
+
+/// What a format finds in a text that has no record for it.
+struct Unread {
+    /// Grids of other sizes: one may be a part of the text, where 81 cells elsewhere say otherwise.
+    boards: Vec<AnyPuzzle>,
+    /// Whether there is a classic puzzle in which something clashes.
+    has_clash: bool,
+    /// Whether a reader recognised something that it could not read.
+    has_refused: bool,
+}
+
+impl Unread {
+    /// `None` if there is a record: a puzzle, or an error of something that can be nothing else.
+    fn of(text: &[u8], format: Format, options: &Options) -> Option<Self> {
+        /// A puzzle is written in at most this many parts: one for each cell.
+        const PARTS: usize = 81;
+        let mut unread = Self { boards: Vec::new(), has_clash: false, has_refused: false };
+        let (mut parts, mut has_record) = (Parts::new(text, format, options), false);
+        while !parts.is_done() && !has_record {
+            parts.next(|record| match record.map(|record| record.puzzle) {
+                Ok(AnyPuzzle::Classic(puzzle, _)) if puzzle.clash().is_some() => unread.has_clash = true,
+                Ok(AnyPuzzle::Variant(variant)) if variant.is_plain() => {
+                    unread.boards.push(AnyPuzzle::Variant(variant))
+                }
+                Ok(_) => has_record = true,
+                Err(error) => {
+                    has_record |= is_certain(&error);
+                    unread.has_refused |= matches!(error.found, Found::Refused(_));
+                }
+            });
+        }
+        (!has_record && unread.boards.len() <= PARTS).then_some(unread)
+    }
+
+    /// What all of the text is, if the format does not say it better.
+    fn pasted(&self, text: &[u8]) -> Option<Sniffed> {
+        let first = text.split(|&byte| byte == b'\n').take_while(|line| line.trim_ascii().is_empty()).count();
+        let number = first as u64 + 1;
+        match recover(&String::from_utf8_lossy(text))? {
+            Ok(found) if self.boards.contains(&found.puzzle) => None,
+            Ok(found) => Some(Sniffed::Pasted(found, number)),
+            Err(_) if self.has_clash || self.has_refused || !self.boards.is_empty() => None,
+            Err(what) => {
+                let line = text.split(|&byte| byte == b'\n').nth(first).unwrap_or_default();
+                // The reader that recognised it says what it expected, if it did.
+                let found = if what.starts_with("expected ") { Found::Refused } else { Found::Recognised };
+                Some(Sniffed::Refused(ParseError::at(line, number, 0, 0, Expected::Classic, found(what.into()))))
+            }
+        }
+    }
 }
 
 /// How many lines settle the format: more than a record of several lines has.
 const ENOUGH: usize = 16;
 
 /// The lines of a text that grows.
+#[derive(Clone, Debug)]
 struct Lines<'a> {
     options: &'a Options,
     /// The reader of the format that the lines so far seem to have.
     reader: Reader,
-    /// Up to where lines were read, and the number of the next.
+    /// Where the next line begins, and its number.
     at: usize,
     number: u64,
     /// How many lines the format was found from.
@@ -72,15 +163,9 @@ impl<'a> Lines<'a> {
         false
     }
 
-    /// The length of the next line, or of a part of one that is too long; `None` as long as its end has not come.
+    /// The length of the next line; `None` as long as its end has not come.
     fn next(&self, text: &[u8]) -> Option<usize> {
-        let line = &text[self.at..text.len().min(self.at + LINE_LIMIT + 1)];
-        if let Some(end) = memchr::memchr(b'\n', line) {
-            return Some(end + 1);
-        }
-        let seam =
-            self.reader.format().seam().and_then(|seam| memchr::memrchr(seam, &line[..line.len().min(LINE_LIMIT)]));
-        (line.len() > LINE_LIMIT).then(|| seam.map_or(line.len(), |at| at + 1))
+        memchr::memchr(b'\n', &text[self.at..]).map(|end| end + 1)
     }
 
     /// Reads all lines in the format that they have together.
@@ -100,7 +185,7 @@ impl<'a> Lines<'a> {
         let line = &text[self.at..self.at + length];
         self.at += length;
         let number = self.number;
-        self.number += u64::from(line.ends_with(b"\n"));
+        self.number += 1;
         let format = self.reader.format();
         self.reader.push(line, number).any(|record| is_answer(&record, format, number))
     }
@@ -155,20 +240,16 @@ fn are_mostly_cells(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LINE_LIMIT;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// How many bytes of a text are taken before it is answered, if they come this many at a time; `None` if all of it is gathered.
+    /// How many bytes of a text are taken before it is answered, if they come this many at a time; `None` if all of it is needed.
     fn taken(text: &str, piece: usize) -> Option<usize> {
-        struct Pieces<'a>(&'a [u8], usize);
-        impl Read for Pieces<'_> {
-            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-                let length = buffer.len().min(self.1).min(self.0.len());
-                self.0.read(&mut buffer[..length])
-            }
-        }
-        let (text, is_all) = gathered(&mut Pieces(text.as_bytes(), piece), 1 << 20, &Options::default()).unwrap();
-        (!is_all).then_some(text.len())
+        let options = Options::default();
+        let mut sniffer = Sniffer::new(&options);
+        let mut ends = (1..=text.len().div_ceil(piece)).map(|count| text.len().min(count * piece));
+        ends.find(|&end| sniffer.sniff(&text.as_bytes()[..end], false).is_some())
     }
 
     #[test]
@@ -187,7 +268,6 @@ mod tests {
             &format!("{} and a title", &PUZZLE[1..]),
             &format!("y{}", &PUZZLE[1..]),
             &".".repeat(80),
-            &"5".repeat(100_000),
             &format!("{{\"puzzle\":\"{}\"}}", &PUZZLE[..80]),
             &format!("{{\"board\":{}}}", numbers(80)),
             "{\"name\":\"an object that holds no puzzle at all\",\"puzzle\":null}",
@@ -261,6 +341,7 @@ mod tests {
             }
         }
         // But not without end.
-        assert!(taken(&"nonsense\n".repeat(1 << 18), 1 << 16).is_some_and(|taken| taken <= (1 << 20) + (1 << 16)));
+        let most = paste::MOST;
+        assert!(taken(&"nonsense\n".repeat(1 << 18), 1 << 16).is_some_and(|taken| taken <= most + (1 << 16)));
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! A [`Step`] is data: what it is, where it lies, what it places and removes. [`Step::say`] puts it into words.
 
+mod house;
 mod links;
 mod rate;
 mod reason;
@@ -28,6 +29,8 @@ use crate::kernel::rule::{Propagator, View, indices, is_single};
 use crate::post::{network, rules_alone, start};
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};
+use house::subsets;
+pub use house::{House, HouseKind};
 use reason::{Bench, Reason};
 use sets::Sets;
 
@@ -92,36 +95,6 @@ pub struct Step {
     pub placed: Option<(Cell, usize)>,
     /// Candidates that go, without those that go because of a placed value.
     pub removed: Vec<(Cell, usize)>,
-}
-
-/// A house: as many cells as there are values, all of which differ.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct House {
-    /// What it is.
-    pub kind: HouseKind,
-    /// Its number among those of its kind, from 1.
-    pub number: usize,
-    /// Its cells.
-    pub cells: Vec<Cell>,
-}
-
-/// What houses there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HouseKind {
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// A box, or another region.
-    Region,
-    /// A diagonal: 1 falls, 2 rises.
-    Diagonal,
-    /// A window: a box off the border.
-    Window,
-    /// The same place of each box.
-    Place,
-    /// An extra region.
-    Extra,
 }
 
 /// What a rule comes to by itself.
@@ -961,31 +934,4 @@ fn alone(rules: &Rules, rule: &Constraint, stop: &dyn Fn() -> bool) -> Result<Ve
         rules.constraints().iter().filter(is_mark).for_each(|mark| one.push(mark.clone()));
     }
     rules_alone(&one, stop).ok_or(Unknown)
-}
-
-/// The first subset of this many items for which `look` finds something.
-fn subsets<T: Copy, R>(items: &[T], size: usize, look: &mut dyn FnMut(&[T]) -> Option<R>) -> Option<R> {
-    fn go<T: Copy, R>(
-        items: &[T],
-        size: usize,
-        taken: &mut Vec<T>,
-        look: &mut dyn FnMut(&[T]) -> Option<R>,
-    ) -> Option<R> {
-        if taken.len() == size {
-            return look(taken);
-        }
-        for at in 0..items.len() {
-            if items.len() - at + taken.len() < size {
-                break;
-            }
-            taken.push(items[at]);
-            let found = go(&items[at + 1..], size, taken, look);
-            taken.pop();
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-    go(items, size, &mut Vec::new(), look)
 }

@@ -401,7 +401,8 @@ suite('watch', (at) => {
               const [last] = outline.solution
                 ? await client.ask({ op: 'frames', watched, from: outline.solution, count: 1, stride: 1 })
                 : [];
-              return [outline, [(await client.ask({ op: 'solve', puzzle })).solution, last?.grid]];
+              const { solution } = await new Client('boards').ask({ op: 'solve', puzzle });
+              return [outline, [solution, last?.grid]];
             },
             [{ puzzle, solver }, puzzle],
           );

@@ -44,6 +44,10 @@ const ALLOWED: &[(&[&str], &str)] = &[
         "the table of all claims is that of each document, and a claim is what the module defines",
     ),
     (
+        &["crates/variant/src/steps/suppose.rs", "crates/variant/src/steps/whips.rs"],
+        "a supposition and a whip are one search over one web: a whip is a supposition that goes on from link to link",
+    ),
+    (
         &["crates/cli/src/page.rs", "crates/cli/src/stats.rs"],
         "a page carries facts to be counted, and the counts of a run are about its totals",
     ),

@@ -82,7 +82,6 @@ mod reasoning;
 mod session;
 mod solutions;
 mod solving;
-mod subject;
 
 #[cfg(feature = "logic")]
 pub use advice::Advice;
@@ -104,8 +103,7 @@ pub use reasoning::Reasoning;
 #[cfg(feature = "logic")]
 pub use session::Session;
 pub use solutions::Solutions;
-pub use solving::Solving;
-pub use subject::Subject;
+pub use solving::{Solving, Subject};
 
 /// The engine from bytes to bytes: where grids lie in memory, at any strides, where answers go, and how batches flow through. A
 /// [`Session`] and a [`Pool`] ask it with [`Cells`](engine::Cells), within limits and until they are stopped.

@@ -503,7 +503,7 @@ fn puzzles_of_any_size_and_rules_are_answered_in_rows() {
     assert_eq!(ask(PUZZLE, 2, Some(c""), 0), (UNIQUE, board));
     assert_eq!(ask(PUZZLE, 0, Some(c"X\xff"), 0).0, ERROR);
     assert_eq!(last_error(), "expected the names of rules in UTF-8");
-    assert_eq!(ask(PUZZLE, 4, None, 0).0, ERROR);
+    assert_eq!(ask(PUZZLE, 5, None, 0).0, ERROR);
     // What is stopped is unknown.
     // SAFETY: the handle is good.
     unsafe { bitdoku_stop(handle.0) };

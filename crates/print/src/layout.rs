@@ -346,7 +346,7 @@ fn how_to(measures: &Measures, style: &Style, blocks: &mut Vec<Block>) {
     let mut baseline = top + 1.5 * size;
     for paragraph in words.advice {
         let mut items = Vec::new();
-        for text in wrapped(paragraph, size, width) {
+        for text in wrapped(paragraph, size, width, usize::MAX) {
             let at = [left, baseline];
             items.push(Item::Text { at, anchor: Anchor::Start, size, face: Face::Regular, gray: BLACK, text });
             baseline += 1.4 * size;
@@ -542,9 +542,9 @@ fn figure(drawn: &Figure, [x, y]: [f32; 2], side: f32, unit: f32, items: &mut Ve
     // Letters become smaller where rules are long, so that half of the height is left to the board.
     let sizes = [8.0, 7.0, 6.0, 5.0].map(|size| size * unit);
     let most = |size: f32| (0.4 * side / (1.25 * size)) as usize;
-    let fits = |size: &f32| wrapped(&drawn.rules, *size, side).len() <= most(*size);
-    let size = sizes.into_iter().find(fits).unwrap_or(sizes[3]);
-    let mut lines = wrapped(&drawn.rules, size, side);
+    let at_size = |size: f32| wrapped(&drawn.rules, size, side, most(size));
+    let size = sizes.into_iter().find(|size| at_size(*size).len() <= most(*size)).unwrap_or(sizes[3]);
+    let mut lines = at_size(size);
     if lines.len() > most(size) {
         lines.truncate(most(size).max(1));
         lines.last_mut().expect("one line at least").push('…');

@@ -80,14 +80,21 @@ pub(crate) fn fitted(text: &str, face: Face, size: f32, width: f32) -> Option<(S
     (!cut.is_empty()).then(|| (format!("{cut}…"), size))
 }
 
-/// A text as lines that fit into a width, broken between words.
-pub(crate) fn wrapped(text: &str, size: f32, width: f32) -> Vec<String> {
+/// A text as lines that fit into a width, broken between words: at most this many, and one more where the text goes on.
+pub(crate) fn wrapped(text: &str, size: f32, width: f32, most: usize) -> Vec<String> {
     let font = Fonts::get().face(Face::Regular);
+    let (space, mut filled) = (font.width(" "), 0.0);
     let mut lines: Vec<String> = Vec::new();
     for word in cleaned(text).split(' ').filter(|word| !word.is_empty()) {
-        match lines.last_mut() {
-            Some(line) if font.width(&format!("{line} {word}")) * size <= width => *line += &format!(" {word}"),
-            _ => lines.push(word.to_owned()),
+        let own = font.width(word);
+        if let Some(line) = lines.last_mut().filter(|_| (filled + space + own) * size <= width) {
+            line.extend([" ", word]);
+            filled += space + own;
+        } else if lines.len() > most {
+            break;
+        } else {
+            lines.push(word.to_owned());
+            filled = own;
         }
     }
     lines
@@ -109,6 +116,16 @@ mod tests {
         assert!(cut.0.ends_with('…') && cut.1 == 12.0 && width(&cut) <= 100.0, "{cut:?}");
         assert_eq!(fit(" \n\u{0} "), None);
         assert_eq!(cleaned(" a\tb\r\nc \u{202E}d"), "a b c d");
+    }
+
+    #[test]
+    fn a_long_text_is_wrapped_as_far_as_it_is_shown() {
+        let text: String = (0..900).map(|at| format!("sum {at}: r1c1 r2c5, ")).collect();
+        let all = wrapped(&text, 8.0, 300.0, usize::MAX);
+        assert!(all.len() > 100 && all.iter().all(|line| Fonts::get().face(Face::Regular).width(line) * 8.0 <= 300.01));
+        assert_eq!(all.join(" "), text.trim_end());
+        assert_eq!(wrapped(&text, 8.0, 300.0, 5), all[..6]);
+        assert_eq!(wrapped("a b", 8.0, 300.0, 5), ["a b"]);
     }
 
     /// Every word of a language is one, and the font has its letters.

@@ -1393,6 +1393,12 @@ def test_python_gives_the_answers_of_every_face() -> None:
     assert asked == {question["name"] for question in table["questions"] if "python" in question}
 
 
+def test_a_column_of_levels_keeps_its_rows() -> None:
+    table = bitdoku.level([HARD, None, "x", SEVERAL, PUZZLE, "1......2..4..3.."])
+    assert table.level.tolist() == [bitdoku.level(HARD).level, None, None, None, "easy", "easy"]
+    assert table.status.tolist() == ["unique", None, "malformed", "multiple", "unique", "unique"]
+
+
 def test_python_makes_what_every_face_makes() -> None:
     folder = pathlib.Path(__file__).parents[3] / "testdata/faces"
     makings, expected = (

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::steps::Language;
-use bitdoku_text::board::write::{givens, parity, whole_line};
+use bitdoku_text::board::write::{diagonal, givens, parity, whole_line};
 use bitdoku_text::board::{
     Cell, Compared, Constraint, Cosmetic, Negative, Notes, Outline, Relation, Rules, Shape, negatives,
 };
@@ -656,18 +656,8 @@ impl Picture<'_> {
 
     /// The direction of a sum along a diagonal from a border of the board.
     fn diagonal(&self, terms: &[(Cell, i64)]) -> Option<(i64, i64)> {
-        let shape = self.rules.shape();
-        let at = |cell: Cell| (shape.row(cell) as i64, shape.column(cell) as i64);
-        let first = at(terms.first()?.0);
-        let ways = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        ways.into_iter().find(|(down, right)| {
-            let (row, column) = (first.0 - down, first.1 - right);
-            let is_outside = row < 0 || column < 0 || row >= shape.rows() as i64 || column >= shape.columns() as i64;
-            let goes = |(&(cell, times), step): (&(Cell, i64), i64)| {
-                times == 1 && at(cell) == (first.0 + step * down, first.1 + step * right)
-            };
-            is_outside && terms.iter().zip(0..).all(goes) && (terms.len() > 1 || (*down, *right) == (1, 1))
-        })
+        let found = diagonal(terms, self.rules.shape()).filter(|diagonal| diagonal.is_from_border)?;
+        Some((found.down, found.right))
     }
 
     /// A clue beside the end of a row or column.

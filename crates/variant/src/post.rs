@@ -682,7 +682,7 @@ impl Post<'_> {
     /// A relation of all cells side by side, but for those marked.
     fn side_by_side(&mut self, allows: impl Fn(usize, usize) -> bool, but: &[(Cell, Cell)]) {
         let table = self.table(allows);
-        for (one, other) in self.apart(&[(0, 1), (1, 0)]) {
+        for [one, other] in self.shape.neighbours() {
             if !but.contains(&(one, other)) && !but.contains(&(other, one)) {
                 self.pair(one, other, &table);
             }

@@ -3,6 +3,7 @@
 //!
 //! A [`Step`] is data: what it is, where it lies, what it places and removes. [`Step::say`] puts it into words.
 
+mod house;
 mod links;
 mod rate;
 mod reason;
@@ -28,6 +29,8 @@ use crate::kernel::rule::{Propagator, View, indices, is_single};
 use crate::post::{network, rules_alone, start};
 use bitdoku_text::board::{Cell, Shape};
 use bitdoku_text::board::{Constraint, Regions, Rules};
+use house::subsets;
+pub use house::{House, HouseKind};
 use reason::{Bench, Reason};
 use sets::Sets;
 
@@ -94,36 +97,6 @@ pub struct Step {
     pub removed: Vec<(Cell, usize)>,
 }
 
-/// A house: as many cells as there are values, all of which differ.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct House {
-    /// What it is.
-    pub kind: HouseKind,
-    /// Its number among those of its kind, from 1.
-    pub number: usize,
-    /// Its cells.
-    pub cells: Vec<Cell>,
-}
-
-/// What houses there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HouseKind {
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// A box, or another region.
-    Region,
-    /// A diagonal: 1 falls, 2 rises.
-    Diagonal,
-    /// A window: a box off the border.
-    Window,
-    /// The same place of each box.
-    Place,
-    /// An extra region.
-    Extra,
-}
-
 /// What a rule comes to by itself.
 type Alone = Arc<[Box<dyn Propagator>]>;
 
@@ -147,6 +120,8 @@ pub struct Position<'r> {
     sets: Arc<[Sets]>,
     /// Suppositions that were found at once, the shortest last: what was refuted stays so.
     refuted: Vec<Step>,
+    /// Chains that were found at once, the first last.
+    chains: Vec<Step>,
     /// Whether to stop: asked now and then.
     stop: &'r dyn Fn() -> bool,
     /// Whether it said so.
@@ -272,6 +247,7 @@ impl<'r> Position<'r> {
             of_part,
             sets,
             refuted: Vec::new(),
+            chains: Vec::new(),
             stop,
             is_stopped: Once::new(false),
         };
@@ -318,6 +294,7 @@ impl<'r> Position<'r> {
                 self.fill(cell);
             }
         }
+        self.forget_gone();
         self
     }
 
@@ -402,6 +379,18 @@ impl<'r> Position<'r> {
             self.marks[cell.index()] &= 1 << (value - least);
             self.fill(cell.index());
         }
+        self.forget_gone();
+    }
+
+    /// Forgets steps that were found before about candidates that are gone.
+    fn forget_gone(&mut self) {
+        let (marks, least) = (&self.marks, self.shape.least());
+        for found in [&mut self.chains, &mut self.refuted] {
+            found.retain(|step| {
+                let (cell, value) = step.removed[0];
+                marks[cell.index()] >> (value - least) & 1 != 0
+            });
+        }
     }
 
     /// The next step, the easiest kind first. `None` if there is none, or a cell has no candidate left.
@@ -413,11 +402,12 @@ impl<'r> Position<'r> {
         if self.marks.contains(&0) {
             return Ok(None);
         }
-        let found = self.pattern().or_else(|| self.supposition());
+        let found =
+            self.pattern().or_else(|| self.link_chain()).or_else(|| self.cases()).or_else(|| self.supposition());
         if self.is_stopped.get() { Err(Unknown) } else { Ok(found) }
     }
 
-    /// The next step that supposes nothing.
+    /// The next step that needs no chain of several kinds of links.
     fn pattern(&self) -> Option<Step> {
         self.hidden_single()
             .or_else(|| self.naked_single())
@@ -430,17 +420,19 @@ impl<'r> Position<'r> {
             .or_else(|| (2..=MOST).find_map(|size| self.fish(size)))
             .or_else(|| self.chain(true))
             .or_else(|| self.chain(false))
-            .or_else(|| self.linked())
-            .or_else(|| self.cases())
+    }
+
+    /// The next chain of links. Those that were found with it stay true.
+    fn link_chain(&mut self) -> Option<Step> {
+        if self.chains.is_empty() {
+            self.chains = self.linked();
+        }
+        self.chains.last().cloned()
     }
 
     /// The next whip, or else supposition, a short one if there is any. What was found before stays true, and may have become shorter.
     fn supposition(&mut self) -> Option<Step> {
-        let (marks, least) = (&self.marks, self.shape.least());
-        self.refuted.retain(|step| {
-            let (cell, value) = step.removed[0];
-            marks[cell.index()] >> (value - least) & 1 != 0
-        });
+        let least = self.shape.least();
         if self.refuted.last().is_none_or(|step| step.length() > SHORT) {
             self.refuted = self.suppositions(1);
             let short = self.refuted.iter().rev().take_while(|step| step.length() <= PROMISING);
@@ -453,7 +445,7 @@ impl<'r> Position<'r> {
                 self.refuted = deeper.find(|found| !found.is_empty()).unwrap_or_default();
             }
         }
-        self.refuted.pop()
+        self.refuted.last().cloned()
     }
 
     fn step(&self, kind: Kind) -> Step {
@@ -942,31 +934,4 @@ fn alone(rules: &Rules, rule: &Constraint, stop: &dyn Fn() -> bool) -> Result<Ve
         rules.constraints().iter().filter(is_mark).for_each(|mark| one.push(mark.clone()));
     }
     rules_alone(&one, stop).ok_or(Unknown)
-}
-
-/// The first subset of this many items for which `look` finds something.
-fn subsets<T: Copy, R>(items: &[T], size: usize, look: &mut dyn FnMut(&[T]) -> Option<R>) -> Option<R> {
-    fn go<T: Copy, R>(
-        items: &[T],
-        size: usize,
-        taken: &mut Vec<T>,
-        look: &mut dyn FnMut(&[T]) -> Option<R>,
-    ) -> Option<R> {
-        if taken.len() == size {
-            return look(taken);
-        }
-        for at in 0..items.len() {
-            if items.len() - at + taken.len() < size {
-                break;
-            }
-            taken.push(items[at]);
-            let found = go(&items[at + 1..], size, taken, look);
-            taken.pop();
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-    go(items, size, &mut Vec::new(), look)
 }

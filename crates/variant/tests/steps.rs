@@ -24,6 +24,9 @@ fn go(rules: &Rules) -> (Vec<Kind>, bool) {
             assert!(before[cell.index()].contains(&value), "{words}");
         }
         assert!(step.placed.is_some() || !step.removed.is_empty(), "{words}");
+        if matches!(step.kind, Kind::Chain | Kind::Whip) {
+            assert_eq!(position.next_step().unwrap().as_ref(), Some(&step), "what is asked twice is answered the same");
+        }
         position.apply(&step);
         kinds.push(step.kind);
     }

@@ -2,7 +2,7 @@
 //! supposed. A link is whatever one part of the puzzle says of one candidate: a cell of two values, a house of two places, a rule, or
 //! what cells see. So X-Chains, XY-Chains and alternating inference chains are all of this kind, grouped ones among them.
 //!
-//! Breadth first from each candidate: the shortest chain is found. Where none is, the places of a value in a house, or the values of a
+//! Breadth first from each candidate: the shortest chains are found. Where none is, the places of a value in a house, or the values of a
 //! cell, are cases: what goes in each of them by a chain goes.
 
 use std::collections::HashMap;
@@ -31,24 +31,33 @@ type Reach = HashMap<u32, (Fact, Why, usize)>;
 type Links = Rc<[(Fact, Why)]>;
 
 impl Position<'_> {
-    /// The shortest chain of links that takes a candidate away.
-    pub(super) fn linked(&self) -> Option<Step> {
+    /// The shortest chains of links that take candidates away, the first one last.
+    pub(super) fn linked(&self) -> Vec<Step> {
         let mut web = Web::new(self);
-        let mut best: Option<Vec<(Fact, Why)>> = None;
+        let mut shortest: Vec<Vec<(Fact, Why)>> = Vec::new();
         for cell in self.shape.all().filter(|cell| !self.filled[cell.index()]) {
             for index in indices(self.marks[cell.index()]).take_while(|_| !self.is_late()) {
-                let most = best.as_ref().map_or(LONGEST, |chain| chain.len() - 1);
-                best = web.chain(Fact::On(cell.0, index as u8), most).or(best);
+                let most = shortest.first().map_or(LONGEST, Vec::len);
+                let Some(chain) = web.chain(Fact::On(cell.0, index as u8), most) else { continue };
+                if chain.len() < most {
+                    shortest.clear();
+                }
+                shortest.push(chain);
             }
         }
-        let chain = best?;
-        let (Fact::On(cell, value) | Fact::Off(cell, value)) = chain.last()?.0;
+        shortest.iter().rev().filter_map(|chain| self.chain_of(chain)).collect()
+    }
+
+    /// A chain of links as a step.
+    fn chain_of(&self, chain: &[(Fact, Why)]) -> Option<Step> {
+        let last = chain.last()?.0;
+        let (Fact::On(cell, value) | Fact::Off(cell, value)) = last;
         let (cell, value) = (Cell(cell), self.value(usize::from(value)));
         Some(Step {
             cells: vec![cell],
             values: vec![value],
             removed: vec![(cell, value)],
-            lines: self.lines_of(opposite(chain.last()?.0), &chain),
+            lines: self.lines_of(opposite(last), chain),
             ..self.step(Kind::Chain)
         })
     }
@@ -235,7 +244,10 @@ impl<'p> Web<'p> {
                         self.ask(at, fact, &mut found);
                     }
                     Part::Rule(sets) if at as usize >= self.rules && !sets.cells().contains(&cell) => {
-                        self.ask(at, fact, &mut found);
+                        let is_changed = |&at: &u16| self.scratch[at as usize] != self.marks[at as usize];
+                        if sets.cells().iter().any(is_changed) {
+                            self.ask(at, fact, &mut found);
+                        }
                     }
                     _ => {}
                 }

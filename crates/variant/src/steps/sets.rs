@@ -4,7 +4,7 @@ use bitdoku_text::board::Cell;
 
 use crate::kernel::rule::{Dead, Kept, Propagator, View, indices, is_single};
 
-use super::{House, subsets};
+use super::house::{House, subsets};
 
 /// The largest set that is looked for within a chain or a supposition.
 const LARGEST: usize = 3;

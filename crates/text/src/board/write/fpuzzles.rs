@@ -7,7 +7,7 @@ use crate::board::rules::{Constraint, Rules};
 use crate::board::shape::Cell;
 use crate::board::variant::{Notes, Variant};
 
-use super::held::{Unwritable, has_usual_regions, marks, region_of, whole_line};
+use super::held::{Diagonal, Unwritable, diagonal, has_usual_regions, marks, region_of, whole_line};
 
 type Object = Map<String, Value>;
 
@@ -223,18 +223,16 @@ impl Writer<'_> {
             return (total == 0 && is_pill && cells[..size].is_sorted())
                 .then(|| ("arrow", json!({ "cells": self.names(&cells[..size]), "lines": [self.names(&line)] })));
         }
-        let at = |cell: Cell| (shape.row(cell) as i64 + 1, shape.column(cell) as i64 + 1);
-        let (row, column) = at(*cells.first()?);
         // The first cell lies on the border, and the others run along a diagonal to the border again.
-        let side = shape.rows() as i64;
-        let ways = [(1, 1, "DR"), (1, -1, "DL"), (-1, 1, "UR"), (-1, -1, "UL")];
-        let (down, right, way) = *ways.iter().find(|(down, right, _)| {
-            let is_inside = |row: i64, column: i64| (1..=side).contains(&row) && (1..=side).contains(&column);
-            let end = cells.len() as i64;
-            !is_inside(row - down, column - right)
-                && !is_inside(row + end * down, column + end * right)
-                && cells.iter().zip(0..).all(|(&cell, step)| at(cell) == (row + step * down, column + step * right))
-        })?;
+        let Diagonal { down, right, .. } =
+            diagonal(terms, shape).filter(|diagonal| diagonal.is_from_border && diagonal.is_to_border)?;
+        let way = match (down, right) {
+            (1, 1) => "DR",
+            (1, _) => "DL",
+            (_, 1) => "UR",
+            _ => "UL",
+        };
+        let (row, column) = (shape.row(cells[0]) as i64 + 1, shape.column(cells[0]) as i64 + 1);
         let from = format!("R{}C{}", row - down, column - right);
         (total >= 0).then(|| {
             let cells = self.names(&cells);

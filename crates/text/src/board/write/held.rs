@@ -102,16 +102,41 @@ pub fn parity(values: &[usize], shape: Shape) -> Option<usize> {
     [0, 1].into_iter().find(|&parity| all(parity).eq(values.iter().copied()))
 }
 
-/// Whether cells that are added up run along a diagonal.
-fn is_diagonal(terms: &[(Cell, i64)], shape: Shape) -> bool {
-    let at = |(cell, _): (Cell, i64)| (shape.row(cell) as i64, shape.column(cell) as i64);
-    let step = |pair: &[(Cell, i64)]| {
-        let ((row, column), (next_row, next_column)) = (at(pair[0]), at(pair[1]));
-        (next_row - row, next_column - column)
+/// A sum along a diagonal: a little killer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Diagonal {
+    /// How many rows down each cell is from the one before: 1 or -1.
+    pub down: i64,
+    /// How many columns to the right.
+    pub right: i64,
+    /// Whether it begins at a border of the board, where its clue stands.
+    pub is_from_border: bool,
+    /// Whether it ends at one.
+    pub is_to_border: bool,
+}
+
+/// The diagonal that cells which are added up run along. A cell alone runs in any direction, best from border to border.
+#[must_use]
+pub fn diagonal(terms: &[(Cell, i64)], shape: Shape) -> Option<Diagonal> {
+    let at = |cell: Cell| (shape.row(cell) as i64, shape.column(cell) as i64);
+    let (first, last) = (at(terms.first()?.0), at(terms.last()?.0));
+    let is_outside = |row: i64, column: i64| {
+        !(0..shape.rows() as i64).contains(&row) || !(0..shape.columns() as i64).contains(&column)
     };
-    let steps: Vec<(i64, i64)> = terms.windows(2).map(step).collect();
-    terms.iter().all(|(_, times)| *times == 1)
-        && steps.iter().all(|&(down, right)| (down, right) == steps[0] && down.abs() == 1 && right.abs() == 1)
+    let runs = |&(down, right): &(i64, i64)| {
+        terms
+            .iter()
+            .zip(0..)
+            .all(|((cell, times), step)| *times == 1 && at(*cell) == (first.0 + step * down, first.1 + step * right))
+    };
+    let of = |(down, right): (i64, i64)| Diagonal {
+        down,
+        right,
+        is_from_border: is_outside(first.0 - down, first.1 - right),
+        is_to_border: is_outside(last.0 + down, last.1 + right),
+    };
+    let ways = [(1, 1), (1, -1), (-1, 1), (-1, -1)].into_iter().filter(runs).map(of);
+    ways.min_by_key(|diagonal| (!diagonal.is_from_border, !diagonal.is_to_border))
 }
 
 impl Constraint {
@@ -158,7 +183,7 @@ impl Constraint {
             Self::Zipper(_) => "a zipper line",
             Self::SumLine { .. } => "a line of equal parts",
             Self::Cage { .. } => "a cage",
-            Self::Sum { terms, .. } if is_diagonal(terms, shape) => "a little killer",
+            Self::Sum { terms, .. } if diagonal(terms, shape).is_some() => "a little killer",
             // The number of a pill is taken away.
             Self::Sum { total: 0, terms } if terms.first().is_some_and(|(_, times)| *times < 0) => "an arrow",
             Self::Sum { .. } => "a sum",

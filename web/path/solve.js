@@ -5,8 +5,10 @@ import { digit } from '../board/shapes.js';
 import { CELLS } from '../model/cells.js';
 import { isGiven } from '../model/command.js';
 import { T } from '../texts/texts.js';
-import { button, h, put } from '../ui/dom.js';
+import { button, h, put, sheet } from '../ui/dom.js';
 import { Comparison } from './compare.js';
+
+await sheet(new URL('solve.css', import.meta.url));
 
 export class SolveScreen {
   #open = true;

@@ -550,7 +550,11 @@ impl Recipe {
         let wheels = self.out.join(format!("{crate_name}-{}", platform.name));
         let _ = std::fs::remove_dir_all(&wheels);
         let mut maturin = Command::new(tools.join("maturin"));
-        maturin.args(["build", "--quiet", "--out"]).arg(&wheels).current_dir(&package).envs(means);
+        maturin
+            .args(["build", "--quiet", "--compression-level", "9", "--out"])
+            .arg(&wheels)
+            .current_dir(&package)
+            .envs(means);
         if self.fast {
             maturin.args(["--profile", "dev", "--compatibility", "linux"]).env("CARGO_TARGET_DIR", target());
         } else {

@@ -257,7 +257,12 @@ fn regions() -> Vec<Case> {
         ("on two lines", "convert --as iss", format!("{puzzle}\n{apart}\n"), jigsaw),
         ("under a title", "convert --as iss", format!("Jigsaw:\n{puzzle}\n{apart}\n"), jigsaw),
         ("rules of a row", "solve", format!("puzzle,rules\n{puzzle},\"X, foo\"\n"), "no constraint \"foo\""),
-        ("rules between rows", "solve", format!("puzzle,id\n{puzzle},1\n# rules: X\n"), "expected rules before the puzzles"),
+        (
+            "rules between rows",
+            "solve",
+            format!("puzzle,id\n{puzzle},1\n# rules: X\n"),
+            "expected rules before the puzzles",
+        ),
         ("in a column", "solve", format!("puzzle,regions\n{puzzle},{apart}\n"), SOLUTION),
         ("of 8 and 10 cells", "solve", format!("{puzzle} {eight}\n"), "B has 10 cells"),
         ("eliminations behind a colon", "convert --as hodoku", format!("{puzzle}:423\n"), ":423::"),

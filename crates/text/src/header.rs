@@ -24,7 +24,7 @@ pub fn rules_on(line: &[u8]) -> Option<String> {
     names_on(line).and_then(beyond_classic)
 }
 
-/// What a line of rules says behind its colon.
+/// The names on a line of rules, after the colon.
 pub(crate) fn names_on(line: &[u8]) -> Option<&str> {
     const NAME: &[u8] = b"rules";
     let start = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'#' | b';' | b'/')).count();

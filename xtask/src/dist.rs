@@ -7,7 +7,7 @@
 //! READMEs lead there.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -176,14 +176,15 @@ pub(crate) struct Recipe {
     manual: OnceCell<PathBuf>,
 }
 
-/// `cargo xtask dist [--fast] [--try] [--only NAME]...`
+/// `cargo xtask dist [--fast] [--try] [--sums] [--only NAME]...`
 pub(crate) fn run_with(arguments: &[&str]) -> anyhow::Result<()> {
-    let (mut fast, mut is_tried, mut only) = (false, false, Vec::new());
+    let (mut fast, mut is_tried, mut is_made, mut only) = (false, false, false, Vec::new());
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
         match *argument {
             "--fast" => fast = true,
             "--try" => is_tried = true,
+            "--sums" => is_made = true,
             "--only" => {
                 only.push(arguments.next().context("--only wants a name, or the beginning of some")?.to_string())
             }
@@ -191,11 +192,17 @@ pub(crate) fn run_with(arguments: &[&str]) -> anyhow::Result<()> {
                 all().iter().for_each(|artefact| println!("{}", artefact.name()));
                 return Ok(());
             }
-            other => bail!("dist has no argument {other}: --fast, --try, --only NAME, --list"),
+            other => bail!("dist has no argument {other}: --fast, --try, --sums, --only NAME, --list"),
         }
     }
     let recipe = Recipe::new(fast)?;
-    recipe.make(&only)?;
+    if !is_made {
+        recipe.make(&only)?;
+    }
+    let missing = recipe.checksums()?;
+    if is_made && !missing.is_empty() {
+        bail!("there is no {}", Vec::from_iter(missing).join(", "));
+    }
     if is_tried {
         tried::all(&recipe.out)?;
     }
@@ -246,7 +253,7 @@ impl Recipe {
         if made == 0 {
             bail!("nothing was made; `cargo xtask dist --list` has the names");
         }
-        self.checksums()
+        Ok(())
     }
 
     fn one(&self, artefact: &Artefact) -> anyhow::Result<Made> {
@@ -543,7 +550,11 @@ impl Recipe {
         let wheels = self.out.join(format!("{crate_name}-{}", platform.name));
         let _ = std::fs::remove_dir_all(&wheels);
         let mut maturin = Command::new(tools.join("maturin"));
-        maturin.args(["build", "--quiet", "--out"]).arg(&wheels).current_dir(&package).envs(means);
+        maturin
+            .args(["build", "--quiet", "--compression-level", "9", "--out"])
+            .arg(&wheels)
+            .current_dir(&package)
+            .envs(means);
         if self.fast {
             maturin.args(["--profile", "dev", "--compatibility", "linux"]).env("CARGO_TARGET_DIR", target());
         } else {
@@ -665,9 +676,10 @@ impl Recipe {
         Ok(files)
     }
 
-    /// A sum for each artefact there is, as `sha256sum --check` reads it, and what package managers read.
-    fn checksums(&self) -> anyhow::Result<()> {
-        let mut sums = BTreeMap::new();
+    /// A sum for each artefact there is, as `sha256sum --check` reads it, and what package managers read. Gives the archives that the
+    /// latter lack.
+    fn checksums(&self) -> anyhow::Result<BTreeSet<String>> {
+        let (mut sums, mut lacking) = (BTreeMap::new(), BTreeSet::new());
         for entry in self.out.read_dir()? {
             let file = entry?.path();
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -684,7 +696,10 @@ impl Recipe {
                             self.write(name, text.as_bytes())?;
                             println!("made: {name}");
                         }
-                        Err(missing) => println!("not made: {name}: there is no {}", missing.join(", ")),
+                        Err(missing) => {
+                            println!("not made: {name}: there is no {}", missing.join(", "));
+                            lacking.extend(missing);
+                        }
                     }
                 }
             }
@@ -693,7 +708,7 @@ impl Recipe {
         let sums: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
         let file = self.write("SHA256SUMS", sums.as_bytes())?;
         println!("all of them lie in {}", file.with_file_name("").display());
-        Ok(())
+        Ok(lacking)
     }
 }
 

@@ -71,7 +71,8 @@ const USAGE: &str =
   web        the page's types, lint and tests, also in Chromium; says what is missing
   dist       make what people install without a compiler: archives, packages, wheels, crates, licences and sums with them,
              into target/dist/out. `--only NAME` one of them, or those whose names begin so; `--list` the names; `--try`
-             installs each apart and runs what the documents show; `--fast` makes them as tests are built, for this machine
+             installs each apart and runs what the documents show; `--fast` makes them as tests are built, for this machine;
+             `--sums` makes only the sums and what package managers read, of archives that several machines made
   notices    write web/THIRD-PARTY.txt, the licences of what the page's modules are linked of; `notices PACKAGE [TARGET]`
              prints those of a program or library of the workspace
   sbom PACKAGE [TARGET]

@@ -162,7 +162,7 @@ fn program(place: &Path, folder: &str, name: &str) -> Tried {
     stand_in(&outside, "bitdoku", &line)?;
     let command = outside.join("bitdoku");
     #[cfg(unix)]
-    run(chores()?.arg("documents").arg(&command).args(["12", "README.md", "xtask/try/command.md"]))?;
+    run(chores()?.arg("documents").arg(&command).args(["8", "README.md", "xtask/try/command.md"]))?;
     page(&command)?;
     let how = if bare { "in a root with nothing else but the C library" } else { way.how };
     Ok(Ok(format!("what the README shows, bad and missing rows, the page: {how}")))

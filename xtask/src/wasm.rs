@@ -87,6 +87,8 @@ fn build() -> anyhow::Result<Made> {
         let mut build = cargo(&["rustc", "--quiet", "--locked", "--package", package, "--lib"]);
         build.args(*options);
         build.args(["--crate-type", "cdylib", "--profile", "wasm", "--target", TARGET, "--target-dir"]).arg(&folder);
+        // The profile's `strip` would leave the names of functions in a crate that has an optimisation level of its own.
+        build.args(["--", "-Cstrip=symbols"]);
         build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")).env_remove("RUSTFLAGS");
         run(&mut build)?;
         let module = folder.join(TARGET).join("wasm").join(package.replace('-', "_")).with_extension("wasm");

@@ -152,7 +152,7 @@ pub fn solve_many(puzzles: impl IntoIterator<Item = impl Into<Puzzle>>) -> Vec<O
 /// let mut puzzle: bitdoku::Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// puzzle.clear("r9c3".parse()?);
 /// assert_eq!(bitdoku::count(puzzle, 10).to_string(), "at least 10");
-/// assert_eq!(bitdoku::count(puzzle, 1_000_000).to_string(), "47688");
+/// assert!(bitdoku::count(puzzle, 1_000_000) == 47_688);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> Count {

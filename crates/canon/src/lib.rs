@@ -101,6 +101,7 @@ pub enum Convention<'a> {
 /// assert_eq!(form.transform.puzzle(&puzzle), form.puzzle);
 /// assert_eq!(form.transform.inverse().puzzle(&form.puzzle), puzzle);
 /// assert_eq!(form.automorphisms, 1); // none but leaving it as it is
+/// assert_eq!(form.to_string(), form.puzzle.to_string());
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +114,13 @@ pub struct Canonical<P = Puzzle> {
     /// How many transformations map the puzzle to itself: 1 for most. Those that only
     /// exchange what is empty or missing count as well: a puzzle in which 8 and 9 do not appear has an even number.
     pub automorphisms: u64,
+}
+
+/// The form itself.
+impl<P: core::fmt::Display> core::fmt::Display for Canonical<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.puzzle.fmt(f)
+    }
 }
 
 /// The canonical form of a puzzle. [`Canonizer`] keeps its memory for the next.

@@ -142,7 +142,7 @@ impl Block {
                 )
             }
             Content::Rows { mut lines, table } => {
-                let rest = lines.split_off(table.length_of(&lines.text, count));
+                let rest = lines.split_off(table.length_of(&lines.text, lines.first, count));
                 let rest = (!rest.text.is_empty()).then(|| Content::Rows { lines: rest, table: Arc::clone(&table) });
                 (Content::Rows { lines, table }, rest)
             }

@@ -213,7 +213,7 @@ pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
             is_own[start..=start + length].fill(true);
         }
     }
-    // What measures a puzzle is of that puzzle wherever it stands and whoever wrote it.
+    // Measurements are dropped wherever they are and whatever wrote them: they describe the old puzzle.
     for (is_own, name) in is_own.iter_mut().zip(names) {
         *is_own |= is_measure(name);
     }

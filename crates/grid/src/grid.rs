@@ -299,6 +299,22 @@ impl FromStr for Grid {
     }
 }
 
+/// Does what [`str::parse`] does.
+///
+/// ```
+/// use bitdoku_grid::Grid;
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(Grid::try_from(text), text.parse());
+/// assert_eq!(Grid::try_from("53x").unwrap_err(), "53x".parse::<Grid>().unwrap_err());
+/// ```
+impl TryFrom<&str> for Grid {
+    type Error = ParseError;
+
+    fn try_from(text: &str) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -410,6 +410,8 @@ impl<S> Outcome<S> {
 /// let count = Count { solutions: 3, exact: false };
 /// assert_eq!(count.to_string(), "at least 3");
 /// assert_eq!("at least 3".parse(), Ok(count));
+/// // A number says that there are no more.
+/// assert!(count != 3 && Count { exact: true, ..count } == 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -419,6 +421,13 @@ pub struct Count {
     pub solutions: u64,
     /// Whether these are all.
     pub exact: bool,
+}
+
+/// Whether there are exactly this many.
+impl PartialEq<u64> for Count {
+    fn eq(&self, solutions: &u64) -> bool {
+        self.exact && self.solutions == *solutions
+    }
 }
 
 /// `3`, or `at least 3`.

@@ -128,10 +128,10 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
 
 /// Whether lines begin with the rows of a board of another size, rules between them left out.
 fn is_board(lines: &[SourceLine<'_>]) -> bool {
-    let rows = lines.iter().filter(|line| !sizes::is_rule(line.bytes));
-    let mut sides = rows.map(sizes::side).skip_while(Option::is_none);
-    let side = sides.next().flatten();
-    side.is_some_and(|side| sides.take(side - 1).filter(|other| *other == Some(side)).count() == side - 1)
+    let rows = lines.iter().filter(|line| !sizes::is_rule(line.bytes)).skip_while(|line| sizes::side(line).is_none());
+    // A row that ends with a comma may have one cell more.
+    let sides = rows.clone().next().and_then(sizes::side).map_or(0..0, |side| side..side + 2);
+    sides.into_iter().any(|side| rows.clone().take(side).filter(|row| sizes::is_row_of(row, side)).count() == side)
 }
 
 /// Whether a line may be a row of a board as well as a smaller board: a row has no digit twice.

@@ -1,4 +1,4 @@
-//! Rules that are next to puzzles: in the header of a text, `# rules: X, anti-knight` before the first of its puzzles, in a column of a
+//! Rules that are next to puzzles: in the header of a text, `rules: X, anti-knight` before the first of its puzzles, in a column of a
 //! table, or under a key of JSON. Each is called `rules`.
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
@@ -6,7 +6,8 @@ use bitdoku_grid::text::{Expected, Found, ParseError};
 use crate::board::RuleError;
 use crate::record::Done;
 
-/// The names of rules that a comment gives, after `#`, `;` or `//`, those of the classic puzzle left out: none if it gives no others.
+/// The names of rules that a line gives, perhaps a comment after `#`, `;` or `//`, those of the classic puzzle left out: none if it gives
+/// no others.
 ///
 /// ```
 /// use bitdoku_text::rules_on;
@@ -14,23 +15,35 @@ use crate::record::Done;
 /// assert_eq!(rules_on(b"# rules: X, anti-knight").as_deref(), Some("X, anti-knight"));
 /// assert_eq!(rules_on(b"# rules: normal Sudoku rules apply; X").as_deref(), Some("X"));
 /// assert_eq!(rules_on(b"// Rules: X").as_deref(), Some("X"));
+/// assert_eq!(rules_on(b"Rules: X").as_deref(), Some("X"));
 /// assert_eq!(rules_on(b"# rules: classic"), None);
 /// assert_eq!(rules_on(b"# X, anti-knight"), None);
 /// ```
 #[must_use]
 pub fn rules_on(line: &[u8]) -> Option<String> {
-    let comment = std::str::from_utf8(line).ok()?.trim();
-    let said = ["#", ";", "//"].iter().find_map(|mark| comment.strip_prefix(mark))?;
-    let (name, names) = said.trim_start_matches([' ', '\t', '#', ';', '/']).split_once(':')?;
-    if is_name(name.as_bytes()) { beyond_classic(names) } else { None }
+    names_on(line).and_then(beyond_classic)
 }
 
-/// The rules that the lines above the first puzzle of a text give, or those above the header of a table.
-pub(crate) fn rules_of(text: &[u8]) -> Option<String> {
+/// The names on a line of rules, after the colon.
+pub(crate) fn names_on(line: &[u8]) -> Option<&str> {
+    const NAME: &[u8] = b"rules";
+    let start = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'#' | b';' | b'/')).count();
+    let said = line[start..].split_at_checked(NAME.len()).filter(|(name, _)| name.eq_ignore_ascii_case(NAME))?.1;
+    std::str::from_utf8(said).ok()?.trim_start().strip_prefix(':')
+}
+
+/// The rules that the lines above the first row of a table give, and how many lines these are. Its header may be among them.
+pub(crate) fn rules_of(text: &[u8], has_header: bool) -> (Option<String>, u64) {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
-    let is_above = |line: &&[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#") || rules_on(line).is_some();
-    let names: Vec<String> = text.split(|&byte| byte == b'\n').take_while(is_above).filter_map(rules_on).collect();
-    (!names.is_empty()).then(|| names.join(", "))
+    let is_remark = |line: &[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#") || names_on(line).is_some();
+    let mut header = has_header;
+    let above = text.split(|&byte| byte == b'\n').take_while(|line| is_remark(line) || std::mem::take(&mut header));
+    let (mut names, mut count) = (Vec::new(), 0);
+    for line in above {
+        names.extend(rules_on(line));
+        count += 1;
+    }
+    ((!names.is_empty()).then(|| names.join(", ")), count)
 }
 
 /// The rules of a list that are not those of the classic puzzle.

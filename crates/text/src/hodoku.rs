@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use bitdoku_grid::text::{self, Expected, ParseError};
+use bitdoku_grid::text::{self, Expected, Found, ParseError};
 use bitdoku_grid::{Candidate, Cell, Col, Digit, Grid, Pencilmarks, Puzzle, Row};
 
 use crate::line;
@@ -129,8 +129,16 @@ fn read_grid(line: &SourceLine<'_>, field: Range<usize>) -> Result<Grid, ParseEr
 fn without(line: &SourceLine<'_>, grid: &Grid, field: Range<usize>) -> Result<Option<Pencilmarks>, ParseError> {
     let mut marks = None;
     for word in line.words(field.start, |byte| !matches!(byte, b' ' | b':')).take_while(|word| word.end <= field.end) {
-        let candidate =
-            candidate(&line.bytes[word.clone()]).ok_or_else(|| line.unexpected_word(word, Expected::Candidate))?;
+        let candidate = candidate(&line.bytes[word.clone()])
+            .ok_or_else(|| line.unexpected_word(word.clone(), Expected::Candidate))?;
+        if grid.as_array()[candidate.cell().index()] == Some(candidate.digit()) {
+            return Err(line.error(
+                word.start,
+                word.len(),
+                Expected::Candidate,
+                Found::Recognised("the digit of its cell".into()),
+            ));
+        }
         marks.get_or_insert_with(|| Pencilmarks::of_grid(grid)).eliminate(candidate);
     }
     Ok(marks)

@@ -22,7 +22,7 @@
 //! read line by line: a [`Sniffer`] finds out from its beginning what it is, and a [`Reader`] takes each line and returns a [`Record`] or
 //! a [`ParseError`] with its place. This crate opens no files.
 //!
-//! A line `# rules: X, anti-knight` before the first puzzle gives these rules to all puzzles of the text.
+//! A line `rules: X, anti-knight` before the first puzzle, as a comment or not, gives these rules to all puzzles of the text.
 //!
 //! Links are read wherever a puzzle may stand. A record is an [`AnyPuzzle`]: a classic puzzle, or a [`Variant`](board::Variant), such
 //! as a grid of 16×16 cells or a link to a killer Sudoku. What is recognised and cannot be read is an error in the words of its reader.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use bitdoku_grid::text::{self, Expected, Found, is_loose_cell};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
+use crate::board::LONGEST_SIDE;
 use crate::board::read::{cages, is_string};
 use crate::json::Document;
 use crate::record::{Done, is_solution_of};
@@ -458,11 +459,16 @@ fn other_size(line: &SourceLine<'_>) -> Option<Done> {
     (side > 9 || is_alone || is_remark).then(|| grid(line, word))
 }
 
-/// A grid of another size as numbers between blanks or commas. Fewer than a hundred may be a row of a larger board.
+/// A grid of another size as numbers between blanks or commas. Few may be a row of a larger board, unless one is there twice.
 fn numbers_of_other_size(line: &SourceLine<'_>) -> Option<Done> {
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
     let words = line.bytes.split(is_between).filter(|word| !word.is_empty());
-    let side = sizes::side_of_count(words.clone().count()).filter(|&side| side > 9)?;
+    let is_twice = |word: &&[u8]| words.clone().filter(|other| other == word).count() > 1;
+    let is_row = |count: usize| {
+        count <= LONGEST_SIDE && !words.clone().any(|word| word != b"0" && word != b"." && is_twice(&word))
+    };
+    let count = words.clone().count();
+    let side = sizes::side_of_count(count).filter(|_| !is_row(count))?;
     let is_cell = |word: &[u8]| match word {
         b"." => true,
         [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'] => {

@@ -246,6 +246,7 @@ impl Reader {
         match line.bytes.first() {
             _ if self.is_every_line => {}
             Some(b'#' | b';' | b'/') if line.is_comment() => return self.comment(&line),
+            Some(b'R' | b'r') if header::names_on(line.bytes).is_some() => return self.comment(&line),
             None | Some(b' ' | b'\t') if line.is_blank() => return self.blank(&line),
             _ => {}
         }

@@ -10,7 +10,7 @@ use crate::AnyPuzzle;
 use crate::board::{Cell, LONGEST_SIDE, Regions, Shape, Variant};
 use crate::record::Done;
 use crate::sizes::refused;
-use crate::source::{SourceLine, as_text};
+use crate::source::{SourceLine, as_text, bare_title};
 
 /// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions.
 #[cold]
@@ -181,6 +181,8 @@ pub(crate) struct Pairs {
     /// The line on which the grid began, and its number.
     line: Vec<u8>,
     first: u64,
+    /// The title above the grid.
+    title: String,
 }
 
 impl Pairs {
@@ -189,7 +191,7 @@ impl Pairs {
         let mut pairs = Self::default();
         for bytes in text.split(|&byte| byte == b'\n') {
             let line = SourceLine::new(bytes, 2);
-            if line.is_blank() || line.is_comment() {
+            if line.is_blank() || line.is_comment() || pairs.is_heading(&line) {
                 continue;
             }
             pairs.take(&line);
@@ -201,6 +203,17 @@ impl Pairs {
             }
         }
         false
+    }
+
+    /// Whether a line is a title over a grid, or a heading over its regions. A row of letters may look like a title, but has only
+    /// the first letters of the alphabet.
+    fn is_heading(&self, line: &SourceLine<'_>) -> bool {
+        let text = line.bytes.trim_ascii();
+        let value = |byte: &u8| byte.is_ascii_alphabetic().then(|| usize::from(byte.to_ascii_lowercase() - b'a'));
+        let has_other_letters = || text.iter().filter_map(value).any(|value| value >= text.len());
+        let is_said = text.ends_with(b":") || self.cells.is_empty() && has_other_letters();
+        let is_between = self.cells.is_empty() || self.grids().any(|grid| grid == self.cells.len());
+        is_said && is_between && line.is_title()
     }
 
     /// Takes the cells of a line: words, or the characters of one word.
@@ -244,6 +257,12 @@ impl Pairs {
 
     /// Takes a line that is neither blank nor a comment.
     pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if self.is_heading(line) {
+            if self.cells.is_empty() {
+                self.title = bare_title(&as_text(line.bytes)).to_owned();
+            }
+            return;
+        }
         self.take(line);
         if let Some(found) = self.complete() {
             return self.give(found, done);
@@ -280,8 +299,9 @@ impl Pairs {
     /// Gives what the lines so far are, and forgets them.
     fn give(&mut self, found: Result<AnyPuzzle, String>, done: &mut Vec<Done>) {
         let line = SourceLine::kept(&self.line, None, self.first);
+        let title = std::mem::take(&mut self.title);
         done.push(match found {
-            Ok(puzzle) => Ok((puzzle, String::new(), self.first)),
+            Ok(puzzle) => Ok((puzzle, title, self.first)),
             Err(why) => Err(refused(&line, 0..self.line.len(), &why)),
         });
         self.cells.clear();

@@ -64,6 +64,13 @@ impl Kept {
     fn line(&self) -> SourceLine<'_> {
         SourceLine::kept(&self.bytes, self.original.as_deref(), self.number)
     }
+
+    /// Whether it is the heading of a table: the numbers of the columns behind an empty corner.
+    fn counts_columns(&self, side: usize) -> bool {
+        let cells = sizes::fields(&self.bytes).unwrap_or_default();
+        let is_number = |(at, cell): (usize, &&[u8])| at == 0 && cell.is_empty() || as_text(cell) == at.to_string();
+        cells.len() == side && cells[0].is_empty() && cells.iter().enumerate().all(is_number)
+    }
 }
 
 impl Rows {
@@ -152,10 +159,15 @@ impl Rows {
     /// Begins to gather rows of another size, if the line can be one and is no row of nine cells.
     fn begins_board(&mut self, line: &SourceLine<'_>) -> bool {
         let side = if self.count + self.lost == 0 { sizes::side(line) } else { None };
-        // Five digits with blanks between might be a row of nine places, too. The rows below tell.
-        let is_of_digits = |side| side == 5 && line.bytes.trim_ascii().len() == 9;
+        // Digits with something between might be a row of nine places, too. The rows below tell.
+        let is_apart = |(at, byte): (usize, &u8)| if at % 2 == 0 { byte.is_ascii_digit() } else { *byte == b' ' };
+        let is_of_digits = || line.bytes.trim_ascii().iter().enumerate().all(is_apart);
         match side {
-            Some(side) if is_of_digits(side) || layout::read(&[*line], self.layout).is_err() => {
+            Some(side)
+                if is_of_digits()
+                    || sizes::fields(line.bytes).is_some()
+                    || layout::read(&[*line], self.layout).is_err() =>
+            {
                 self.side = side;
                 self.keep_row(line);
                 true
@@ -182,9 +194,14 @@ impl Rows {
             self.board_rules.push(self.board_rows.len());
             return true;
         }
-        if sizes::side(line) != Some(self.side) {
-            self.end_board(done);
-            return false;
+        if !sizes::is_row_of(line, self.side) {
+            // Rows that end with commas may be of the next larger board.
+            let is_of = |side: &usize| self.board_rows.iter().all(|row| sizes::is_row_of(&row.line(), *side));
+            let Some(side) = sizes::side(line).filter(is_of) else {
+                self.end_board(done);
+                return false;
+            };
+            self.side = side;
         }
         self.keep_row(line);
         if self.board_rows.len() == MANY * self.side {
@@ -195,7 +212,7 @@ impl Rows {
 
     /// Tells the grids that rows of another size are, if there are as many rows as that takes; else these are rows like others.
     fn end_board(&mut self, done: &mut Vec<Done>) {
-        let side = std::mem::take(&mut self.side);
+        let mut side = std::mem::take(&mut self.side);
         let (mut rows, mut rules) = (std::mem::take(&mut self.board_rows), std::mem::take(&mut self.board_rules));
         if side == 0 {
             return;
@@ -205,16 +222,23 @@ impl Rows {
             rows.remove(0);
             rules.clear();
         }
+        let fits =
+            |side: usize| rows.len().is_multiple_of(side) && rows.iter().all(|row| sizes::is_row_of(&row.line(), side));
+        side += usize::from(!fits(side) && side != 8 && fits(side + 1));
+        let is_classic = rows.iter().all(|row| sizes::is_row_of(&row.line(), 9));
         let is_sign = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
-        let has_sign = rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
+        let has_gap = |cells: Vec<&[u8]>| cells.iter().take(side).any(|cell| cell.is_empty());
+        let has_gaps = rows.iter().filter_map(|kept| sizes::fields(&kept.bytes)).any(has_gap);
+        let is_numbered = rows.first().is_some_and(|row| row.counts_columns(side));
+        let has_sign = has_gaps || rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
         // A list of smaller boards has some givens in each.
         let is_list = rows.iter().all(|kept| {
             let givens = kept.bytes.iter().filter(|byte| byte.is_ascii_alphanumeric() && **byte != b'0').count();
             sizes::side_of_word(kept.bytes.trim_ascii()).is_some() && givens > 3
         });
-        if has_sign && rows.len().is_multiple_of(side) && !is_list {
+        if has_sign && rows.len().is_multiple_of(side) && !is_list && !is_numbered && !(side == 10 && is_classic) {
             for grid in rows.chunks_exact(side) {
-                let text = grid.iter().map(|kept| row_text(&kept.line())).collect::<Vec<_>>();
+                let text = grid.iter().map(|kept| row_text(&kept.line(), side, has_gaps)).collect::<Vec<_>>();
                 let first = grid[0].line();
                 let mut board = sizes::grid(&first, 0..first.bytes.len(), &text.join("\n"));
                 if let (Ok(AnyPuzzle::Variant(board)), Some(sides)) =
@@ -270,6 +294,9 @@ impl Rows {
     pub(crate) fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         let undrawn = self.drawing.end();
         self.push_undrawn(undrawn, done);
+        if self.side > 0 && sizes::is_row_of(line, self.side) {
+            return self.keep_row(line);
+        }
         // Blank lines may stand between boxes.
         if self.side > 9 && !self.board_rows.len().is_multiple_of(self.side) {
             return;
@@ -577,11 +604,13 @@ impl<'a> std::ops::Deref for Kepts<'a> {
     }
 }
 
-/// A row of another size, with a sign in each of its empty cells.
-fn row_text(line: &SourceLine<'_>) -> String {
-    match sizes::barred(line.bytes) {
+/// A row of another size, with a sign in each of its empty cells where the board has gaps.
+fn row_text(line: &SourceLine<'_>, side: usize, has_gaps: bool) -> String {
+    let cells = if has_gaps { sizes::fields(line.bytes) } else { sizes::barred(line.bytes) };
+    match cells {
         Some(cells) => cells
             .iter()
+            .take(side)
             .map(|cell| if cell.is_empty() { ".".into() } else { as_text(cell) })
             .fold(String::new(), |row, cell| row + &cell + " "),
         None => as_text(line.original()).into_owned(),

@@ -30,8 +30,19 @@ pub(crate) fn grid(line: &SourceLine<'_>, range: Range<usize>, text: &str) -> Re
 
 /// The side of the grid that a line may be a row of, if that is a side other than 9.
 pub(crate) fn side(line: &SourceLine<'_>) -> Option<usize> {
-    let side = width(line.bytes)?;
-    is_side(side).then_some(side)
+    widths(line.bytes)?.into_iter().find(|&side| is_side(side))
+}
+
+/// Whether a line may be a row of the grid with this side.
+pub(crate) fn is_row_of(line: &SourceLine<'_>, side: usize) -> bool {
+    widths(line.bytes).is_some_and(|widths| widths.contains(&side))
+}
+
+/// How many cells a row may have: a comma at its end may have an empty cell after it, or none.
+fn widths(bytes: &[u8]) -> Option<[usize; 2]> {
+    let width = width(bytes)?;
+    let is_open = barred(bytes).is_none() && fields(bytes).is_some_and(|cells| cells.ends_with(&[b""]));
+    Some(if is_open { [width - 1, width] } else { [width; 2] })
 }
 
 /// Whether a line is drawn between two rows, as under the heading of a Markdown table.
@@ -42,7 +53,7 @@ pub(crate) fn is_rule(bytes: &[u8]) -> bool {
 
 /// How many cells a row has: the numbers or letters between blanks, commas and upright lines, or the characters of a word.
 fn width(bytes: &[u8]) -> Option<usize> {
-    if let Some(cells) = barred(bytes) {
+    if let Some(cells) = fields(bytes) {
         return Some(cells.len());
     }
     if is_rule(bytes) {
@@ -74,12 +85,32 @@ pub(crate) fn barred(bytes: &[u8]) -> Option<Vec<&[u8]>> {
         return None;
     }
     let cells: Vec<&[u8]> = cells.into_iter().map(<[u8]>::trim_ascii).collect();
-    let is_cell = |cell: &[u8]| {
-        cell.len() <= 2
-            && (cell.len() < 2 || cell.iter().all(u8::is_ascii_digit))
-            && cell.iter().all(|&byte| byte.is_ascii_alphanumeric() || b"._*-?".contains(&byte))
-    };
-    cells.iter().all(|cell| is_cell(cell)).then_some(cells)
+    cells.iter().all(|cell| is_field(cell)).then_some(cells)
+}
+
+/// The cells of a row with upright lines around each, or with commas, semicolons or tabs between them, `1,,,4`; blank ones are empty.
+pub(crate) fn fields(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    if let Some(cells) = barred(bytes) {
+        return Some(cells);
+    }
+    let delimiter = b",;\t".iter().find(|delimiter| bytes.contains(delimiter))?;
+    let cells: Vec<&[u8]> = bytes.split(|byte| byte == delimiter).map(bare).collect();
+    (cells.len() > 3 && cells.iter().all(|cell| is_field(cell))).then_some(cells)
+}
+
+/// A field without what surrounds the cell in it.
+fn bare(field: &[u8]) -> &[u8] {
+    let is_around = |byte: &u8| byte.is_ascii_whitespace() || is_bracket(*byte) || matches!(byte, b'"' | b'\'');
+    let start = field.iter().take_while(|byte| is_around(byte)).count();
+    let end = field[start..].iter().rev().take_while(|byte| is_around(byte)).count();
+    &field[start..field.len() - end]
+}
+
+/// Whether a field is a cell: empty, a letter, a sign or a number.
+fn is_field(cell: &[u8]) -> bool {
+    cell.len() <= 2
+        && (cell.len() < 2 || cell.iter().all(u8::is_ascii_digit))
+        && cell.iter().all(|&byte| byte.is_ascii_alphanumeric() || b"._*-?".contains(&byte))
 }
 
 /// The boxes that a drawing shows: upright lines between the cells of its first row, and rules after some of its rows. `None` where it

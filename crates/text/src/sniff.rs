@@ -203,9 +203,9 @@ fn is_answer(record: &Result<Record<'_>, ParseError>, format: Format, number: u6
     }
 }
 
-/// Whether an error is that of something which is no classic puzzle, whatever surrounds it.
+/// Whether an error is that of something which is no classic puzzle, whatever surrounds it; what lists candidates is a position.
 fn is_certain(error: &ParseError) -> bool {
-    matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)))
+    matches!((&error.expected, &error.found), (Expected::Classic, Found::Refused(_)) | (Expected::Candidate, _))
 }
 
 /// Whether a line was to be a record and is none: some of its cells are missing, or too many, or no cells. A long link that

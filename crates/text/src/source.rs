@@ -95,9 +95,7 @@ impl<'a> SourceLine<'a> {
     /// Whether it is a comment. A row of a spreadsheet may begin with an empty cell, and so with a semicolon.
     pub(crate) fn is_comment(&self) -> bool {
         let text = self.bytes.trim_ascii_start();
-        text.starts_with(b"#")
-            || text.starts_with(b"//")
-            || text.starts_with(b";") && text.iter().filter(|&&byte| byte == b';').count() < 8
+        text.starts_with(b"#") || text.starts_with(b"//") || text.starts_with(b";") && !is_of_fields(text)
     }
 
     /// Whether it is a heading such as `Grid 01`, `[Puzzle]` or `1) hard` and no row of a puzzle, not even a faulty one:
@@ -206,6 +204,13 @@ fn is_list(text: &[u8]) -> bool {
     let is_row = || text.iter().all(|&byte| is_loose_cell(byte) || byte == b' ' || is_bracket(byte));
     let commas = text.iter().filter(|&&byte| byte == b',').count();
     text.iter().any(|byte| is_bracket(*byte)) && (commas >= 8 || cells() >= 9 && is_row())
+}
+
+/// Whether a line that begins with a semicolon is a row whose first field is empty: it has nine fields, or none that is longer than a cell.
+fn is_of_fields(text: &[u8]) -> bool {
+    let fields = || text.split(|&byte| byte == b';').map(<[u8]>::trim_ascii);
+    let are_cells = || fields().all(|field| field.len() <= 2) && fields().any(|field| !field.is_empty());
+    fields().count() > 8 || fields().count() > 3 && are_cells()
 }
 
 /// Bytes as text; Latin-1 if they are not UTF-8.

@@ -298,6 +298,120 @@ fn grids_of_other_sizes_stand_beside_classic_puzzles() {
     }
 }
 
+/// What is between the cells of a row says how many there are, though some say nothing.
+#[test]
+fn grids_of_other_sizes_may_have_empty_fields() {
+    for side in [4, 5, 6, 7, 8, 10, 12, 16, 20, 25] {
+        let is_empty = |row: usize, column: usize| (row * row + 2 * column).is_multiple_of(3);
+        let rows = |cell: &dyn Fn(usize) -> String, empty: &str, between: &str| {
+            let field =
+                |row, column| if is_empty(row, column) { empty.to_owned() } else { cell((row + column) % side) };
+            let row = |row| (0..side).map(|column| field(row, column)).collect::<Vec<_>>().join(between);
+            (0..side).map(row).collect::<Vec<_>>()
+        };
+        let number = |value: usize| (value + 1).to_string();
+        let letter = |value: usize| char::from(b'A' + value as u8).to_string();
+        for cell in [&number as &dyn Fn(usize) -> String, &letter] {
+            let expected = rows(cell, ".", " ").join(" ");
+            let mut texts: Vec<String> =
+                [",", ";", "\t", ", "].map(|between| rows(cell, "", between).join("\n")).into();
+            texts.push(rows(cell, " ", " | ").iter().map(|row| format!("| {row} |\n")).collect());
+            // Each row may end with a comma.
+            texts.push(rows(cell, "", ",").iter().map(|row| format!("{row},\n")).collect());
+            texts.push(rows(cell, "", ",").iter().map(|row| format!("\"{}\"\n", row.replace(',', "\",\""))).collect());
+            for text in texts {
+                let (found, others) = boards(&text);
+                assert_eq!(found, [(side, vec![], expected.clone())], "{others:?}\n{text}");
+                let twice = format!("{text}\n\n{text}\n");
+                assert_eq!((boards(&twice).0.len(), boards(&twice).1), (2, vec![]), "{twice}");
+            }
+        }
+    }
+    // All rows end with an empty cell, and one row holds nothing.
+    let open = "1,2,3,4,\n2,3,4,5,\n3,4,5,1,\n4,5,1,2,\n,,,,\n";
+    assert_eq!(boards(open).0, [(5, vec![], "1 2 3 4 . 2 3 4 5 . 3 4 5 1 . 4 5 1 2 . . . . . .".to_owned())]);
+    assert_eq!(boards(&open.replace(',', "\t")).0.len(), 1);
+    // Nine rows with the numbers of rows and columns are a classic puzzle, if anything.
+    let numbered = |row: usize| {
+        format!(
+            "{},{}\n",
+            row + 1,
+            P[9 * row..9 * row + 9]
+                .replace('.', " ")
+                .split("")
+                .filter(|cell| !cell.is_empty())
+                .map(str::trim)
+                .collect::<Vec<_>>()
+                .join(",")
+        )
+    };
+    let empty = |end: &str| {
+        P.as_bytes()
+            .chunks(9)
+            .map(|row| {
+                format!(
+                    "{}{end}\n",
+                    row.iter().map(|&cell| char::from(cell).to_string().replace('.', "")).collect::<Vec<_>>().join(",")
+                )
+            })
+            .collect::<String>()
+    };
+    for end in ["", ","] {
+        assert_eq!(boards(&empty(end)), (vec![], vec![P.to_owned()]), "{end:?}");
+        assert_eq!(boards(&empty(end).repeat(10)), (vec![], vec![P.to_owned(); 10]), "{end:?}");
+    }
+    let table = format!(",1,2,3,4,5,6,7,8,9\n{}", (0..9).map(numbered).collect::<String>());
+    assert_eq!(boards(&table), (vec![], vec![P.to_owned()]), "{table}");
+}
+
+#[test]
+fn small_grids_may_be_numbers_on_a_line_or_begin_with_a_full_row() {
+    for side in [4, 5, 6, 7, 8] {
+        let row = |row: usize| {
+            let cell =
+                |column: usize| if row > 0 && (row + column).is_multiple_of(3) { 0 } else { (row + column) % side + 1 };
+            (0..side).map(|column| cell(column).to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let rows: Vec<String> = (0..side).map(row).collect();
+        let line = rows.join(" ");
+        assert_eq!(boards(&rows.join("\n")), (vec![(side, vec![], line.clone())], vec![]), "{rows:?}");
+        for text in [line.clone(), format!("{line}\n"), format!("{line}\n{line}\n")] {
+            let expected = vec![(side, vec![], line.clone()); text.matches(&line).count()];
+            assert_eq!(boards(&text), (expected, vec![]), "{text}");
+        }
+    }
+}
+
+/// Regions that are read alone cost the grid above them its rules.
+#[test]
+fn titles_may_stand_over_jigsaws() {
+    let regions = "112222333111122333111222333444555666444555666444555669778888969777788999777888999";
+    let rows =
+        |cells: &str| cells.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
+    for title in ["Jigsaw:", "Jigsaw", "jigsaw", "[Jigsaw]", "Puzzle 12", "Title: one\nAuthor: two", "# one\nJigsaw 1:"]
+    {
+        for text in [
+            format!("{P}\n{regions}\n"),
+            format!("{}\n{}", rows(P), rows(regions)),
+            format!("{P}\nRegions:\n{regions}\n"),
+        ] {
+            let text = format!("{title}\n{text}");
+            let (found, others) = boards(&text);
+            assert_eq!((found.len(), others.len()), (1, 0), "{others:?}\n{text}");
+            assert_eq!(found[0].1, ["jigsaw regions"], "{text}");
+            assert_eq!(boards(&format!("{text}{text}")).0.len(), 2, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_position_takes_no_digit_from_its_own_cell() {
+    let (open, filled) = (format!("{P}:423"), format!("{P}:423 124"));
+    assert_eq!(&boards(&open).1[0][99..108], ".2....7..");
+    let expected = "expected a candidate as digit, row and column, such as 513, found the digit of its cell";
+    assert_eq!(boards(&filled).1, [expected]);
+}
+
 #[test]
 fn links_to_variants_say_their_rules() {
     let (found, others) = boards("3x3jk:a\nhttps://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0x\n2x3:zj\n");
@@ -382,7 +496,18 @@ fn rules_stand_in_a_column() {
         ["X", "-", "X, anti-king", "-"]
     );
     assert_eq!(rules(&format!("Rules;puzzle\nX;{P}\n;{Q}\n")), ["X", "-"]);
-    assert_eq!(rules(&format!("# rules: X\npuzzle,id\n{P},1\n# rules: windoku\n{Q},2\n")), ["X", "X"]);
+    let late = "! expected rules before the puzzles that have them, found \"# rules: windoku\"";
+    assert_eq!(rules(&format!("# rules: X\npuzzle,id\n{P},1\n# rules: windoku\n{Q},2\n")), ["X", late, "X"]);
+    for above in
+        ["# rules: X\npuzzle,id", "puzzle,id\n# rules: X", "# rules: X\npuzzle,id\n\n# one", "Rules: X\npuzzle,id"]
+    {
+        assert_eq!(rules(&format!("{above}\n{P},1\n{Q},2\n")), ["X", "X"], "{above}");
+    }
+    // What is refused in a row is not read in some other way.
+    for (between, quote) in [(",", "\""), (";", ""), ("\t", "")] {
+        let text = format!("puzzle{between}rules\n{P}{between}{quote}X, nonsense{quote}\n");
+        assert_eq!(rules(&text), ["! no constraint \"nonsense\""], "{text}");
+    }
     assert_eq!(rules(&format!("# rules: X\npuzzle,rules\n{P},anti-king\n{Q},\n")), ["anti-king, X", "X"]);
     assert_eq!(rules("puzzle,rules\n1......2.3......,X\n1......2.3......,\n"), ["X", ""]);
     assert_eq!(rules(&format!("# rules: normal Sudoku rules apply.\npuzzle,rules\n{P},Standard\n")), ["-"]);
@@ -511,6 +636,12 @@ fn a_header_gives_rules_in_every_form() {
             format!("! expected rules before the puzzles that have them, found {:?}", format!("{mark} rules: X"));
         assert_eq!(rules(&format!("{P}\n{mark} rules: X\n{Q}\n")), ["-", late.as_str(), "-"], "{mark}");
     }
+    // A line of rules needs no mark.
+    for text in [P.to_owned(), rows.join("\n"), format!("{P}\n{Q}")] {
+        assert!(rules(&format!("Rules: X\n{text}\n")).iter().all(|rules| rules == "X"), "{text}");
+        let classic = rules(&format!("Rules: Normal sudoku rules apply.\n{text}\n"));
+        assert!(classic.iter().all(|rules| rules == "-"), "{text}");
+    }
     let labelled = format!("# rules: X\n{}", labelled.join("\n"));
     let Sniffed::Refused(error) = sniffed(&labelled) else { panic!("it is refused") };
     assert_eq!(error.to_string(), "expected a classic Sudoku of 9×9 cells, found a puzzle with the rules X");
@@ -540,4 +671,28 @@ fn jigsaws_of_any_size_are_on_lines_of_their_own() {
     let four = "1 . . .\n. . . 2\n. 3 . .\n. . . .\n\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n";
     assert!(read_any(four, None).is_ok());
     assert!(read_any(&four.replace("3 3 4 4\n3 3 4 4", "3 4 3 4\n4 3 4 3"), None).is_err());
+}
+
+#[test]
+fn what_a_reader_refused_is_no_paste() {
+    let rows = P.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
+    for text in [
+        format!("puzzle | rules\n{P} | X, nonsense\n"),
+        format!("puzzle | rules | id\n{P} | X, nonsense | 7\n"),
+        format!("puzzle rules\n{P} X, nonsense\n"),
+        format!("puzzle,rules\n{P},X, nonsense\n"),
+        format!("puzzle,rules,id\n{P},X, anti-king,7\n"),
+        format!("{{\n\"puzzle\": \"{P}\",\n\"rules\": \"X, nonsense\"\n}}\n"),
+        format!("Rules: nonsense\n{P}\n"),
+        format!("Rules: nonsense\n{rows}"),
+        format!("{rows}\nRules: X\n"),
+        format!("{P}\nRules: X\n"),
+        format!("{P}:423 99\n"),
+        format!(":0000:x:{P}:423 99:::\n"),
+        format!("puzzle,rules\n\n# one\n\"{P}\",nonsense\n"),
+    ] {
+        assert!(matches!(sniffed(&text), Sniffed::Records(_)), "{text}");
+        let found = rules(&text);
+        assert!(found.iter().any(|rules| rules.starts_with('!')), "{found:?}\n{text}");
+    }
 }

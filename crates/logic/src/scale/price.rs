@@ -68,7 +68,7 @@ pub fn difficulty(board: &Board, step: &Step) -> Difficulty {
             Pattern::Chains(chains) => explainer::difficulty(kind, chains.complexity),
             _ => Difficulty::BEYOND.value(),
         },
-        // What neither knows costs what comes nearest to it.
+        // A step that neither knows costs as much as its nearest relative.
         Kind::FullHouse => 1.0,
         Kind::LockedPair => 2.9,
         Kind::LockedTriple => 3.5,

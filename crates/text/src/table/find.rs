@@ -32,7 +32,10 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
         None => {
             let all = DELIMITERS.map(|delimiter| Looked::at(sample, is_whole, delimiter, column));
             // Of equals, `max_by_key` takes the last.
-            all.into_iter().rev().max_by_key(|looked| (looked.score(), looked.width())).expect("there are some")
+            all.into_iter()
+                .rev()
+                .max_by_key(|looked| (looked.score(), !looked.is_of_bars(), looked.width()))
+                .expect("there are some")
         }
     };
     let found = looked.column(column).map_err(|problem| {
@@ -52,6 +55,7 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
     let is_unread = |&column: &usize| {
         ![Some(found), stated, rules, regions].contains(&Some(column)) && looked.may_carry_rules(column)
     };
+    let (rules_of_all, header_end) = header::rules_of(sample, looked.has_header);
     let unread = (0..header.map_or(0, <[_]>::len)).filter(is_unread).collect();
     Ok(Table {
         delimiter: looked.delimiter,
@@ -60,7 +64,8 @@ fn find(sample: &[u8], is_whole: bool, column: Option<&Column>, delimiter: Optio
         column: found,
         stated,
         rules,
-        rules_of_all: header::rules_of(sample),
+        rules_of_all,
+        header_end,
         regions,
         unread,
     })
@@ -83,7 +88,7 @@ impl Looked {
         let is_whole = is_whole || cut(sample, delimiter, false, |_, _| ControlFlow::Break(())) == 0;
         let (mut rows, mut fields) = (Vec::<Vec<String>>::new(), Fields::default());
         cut(sample, delimiter, is_whole, |raw, _| {
-            if !raw.trim_ascii().is_empty() && (!raw.starts_with(b"#") || holds_puzzle(raw, delimiter)) {
+            if !raw.trim_ascii().is_empty() && (!is_remark(raw) || holds_puzzle(raw, delimiter)) {
                 fields.split(raw, delimiter);
                 let field = |i| String::from_utf8_lossy(fields.get(raw, i).unwrap_or_default()).into_owned();
                 rows.push((0..fields.count()).map(field).collect());
@@ -118,6 +123,11 @@ impl Looked {
     fn may_carry_rules(&self, column: usize) -> bool {
         let name = self.header().and_then(|header| header.get(column));
         name.is_some_and(|name| beside::carries_rules(name, false, &beside::Holds::Text("killer")))
+    }
+
+    /// Whether there are upright lines with blanks around them between the columns.
+    fn is_of_bars(&self) -> bool {
+        self.delimiter == b' ' && self.rows.first().is_some_and(|row| row.iter().any(|field| field == "|"))
     }
 
     fn width(&self) -> usize {
@@ -207,6 +217,11 @@ fn is_header(first: &[String], wanted: Option<&Column>) -> bool {
         None => false,
     };
     is_wanted || first.iter().any(|field| is_known(field)) || first.iter().all(is_short)
+}
+
+/// Whether a line above a table is none of its rows: a comment, or rules.
+fn is_remark(raw: &[u8]) -> bool {
+    raw.starts_with(b"#") || header::names_on(raw).is_some()
 }
 
 fn holds_puzzle(raw: &[u8], delimiter: u8) -> bool {

@@ -48,6 +48,8 @@ pub struct Table {
     /// The column of rules that puzzles have beyond those of the classic one, and the rules of all of them, if there are such.
     rules: Option<usize>,
     rules_of_all: Option<String>,
+    /// The last line above the first row.
+    header_end: u64,
     /// The column of regions, if there is one.
     regions: Option<usize>,
     /// Other columns whose names say that they hold rules, which are not read.
@@ -111,10 +113,10 @@ impl Table {
         self.rows(text, first, |raw, line| {
             fields.split(raw, self.delimiter);
             let row = TableRow { table: self, fields: &fields, raw };
-            if row.is_remark() {
+            if row.is_remark(line) {
                 return ControlFlow::Continue(());
             }
-            let read = row.puzzle_with_rules(line).map(|puzzle| {
+            let read = row.read(line).map(|puzzle| {
                 annotation.clear();
                 row.write_annotation(&mut annotation);
                 Record { puzzle, annotation: annotation.trim(), line }
@@ -123,18 +125,19 @@ impl Table {
         })
     }
 
-    /// How many bytes the first `count` records of the text take.
+    /// How many bytes the first `records` records of the text take. The first of its lines has the number `first`.
     #[must_use]
-    pub fn length_of(&self, text: &[u8], records: u64) -> usize {
-        let (mut seen, mut length) = (0, 0);
+    pub fn length_of(&self, text: &[u8], first: u64, records: u64) -> usize {
+        let (mut seen, mut length, mut line) = (0, 0, first);
         let mut fields = Fields::default();
         cut::cut(text, self.delimiter, true, |raw, whole| {
             if seen == records {
                 return ControlFlow::Break(());
             }
             fields.split(raw, self.delimiter);
-            seen += u64::from(!is_blank(raw) && !TableRow { table: self, fields: &fields, raw }.is_remark());
+            seen += u64::from(!is_blank(raw) && !TableRow { table: self, fields: &fields, raw }.is_remark(line));
             length += whole.len();
+            line += lines_in(whole);
             ControlFlow::Continue(())
         });
         length
@@ -158,7 +161,7 @@ impl Table {
         let text = if first == 1 { text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text) } else { text };
         cut::cut(text, self.delimiter, true, |raw, whole| {
             let number = line;
-            line += memchr::memchr_iter(b'\n', whole).count().max(1) as u64;
+            line += lines_in(whole);
             flow = if is_blank(raw) { ControlFlow::Continue(()) } else { take(raw, number) };
             flow
         });
@@ -172,17 +175,22 @@ impl Table {
     }
 }
 
+/// How many lines a record takes.
+fn lines_in(whole: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', whole).count().max(1) as u64
+}
+
 fn is_blank(raw: &[u8]) -> bool {
     raw.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
 impl<'a> TableRow<'a> {
     /// Whether it is a comment, or the header once more, as where one file was put after another. What begins like a
-    /// comment and holds a puzzle is none.
-    fn is_remark(&self) -> bool {
+    /// comment and holds a puzzle is none, and nor is one that gives rules too late.
+    fn is_remark(&self, line: u64) -> bool {
         let field = self.fields.get(self.raw, self.table.column);
-        if self.raw.starts_with(b"#") {
-            return !field.is_some_and(look::is_puzzle);
+        if self.raw.starts_with(b"#") || header::names_on(self.raw).is_some() {
+            return !field.is_some_and(look::is_puzzle) && !self.is_late(line);
         }
         let Some(header) = &self.table.header else { return false };
         let is_name = |i: usize| {
@@ -192,9 +200,17 @@ impl<'a> TableRow<'a> {
         is_name(self.table.column) && self.fields.count() == header.len() && (0..header.len()).all(is_name)
     }
 
+    /// Whether it is a comment that gives rules below the first row.
+    fn is_late(&self, line: u64) -> bool {
+        line > self.table.header_end && header::rules_on(self.raw).is_some()
+    }
+
     /// The puzzle, with the rules from a column or above the table.
     #[inline]
-    fn puzzle_with_rules(&self, line: u64) -> Result<AnyPuzzle, ParseError> {
+    fn read(&self, line: u64) -> Result<AnyPuzzle, ParseError> {
+        if self.is_late(line) {
+            return Err(SourceLine::new(self.raw, line).unexpected_word(0..self.raw.len(), Expected::RulesBefore));
+        }
         let read = self.puzzle(line);
         if let Some(error) = self.unread(line) {
             return read.and(Err(error));
@@ -217,7 +233,7 @@ impl<'a> TableRow<'a> {
             beside::field_carries_rules(name, &field).then(|| {
                 let why = format!("no column {:?} is known beside a grid", name.trim());
                 let place = self.fields.range(column);
-                self.fault(line, place.start, place.len(), Expected::Puzzle, Found::Refused(why.into()))
+                self.fault(line, place.start, place.len(), Expected::Classic, Found::Refused(why.into()))
             })
         })
     }
@@ -241,16 +257,34 @@ impl<'a> TableRow<'a> {
 
     #[cold]
     fn with_rules(&self, read: Result<AnyPuzzle, ParseError>, line: u64) -> Result<AnyPuzzle, ParseError> {
-        let field = self.table.rules.and_then(|rules| self.fields.get(self.raw, rules)).unwrap_or_default();
-        let own = header::beyond_classic(&as_text(field));
+        let own = self.rules().and_then(|names| header::beyond_classic(&as_text(names)));
+        let is_cut = own.is_some() && self.table.rules != Some(self.last()) && self.fields.count() > self.table.width;
+        if is_cut {
+            let why = format!("expected rules in one of {} columns, found {}", self.table.width, self.fields.count());
+            return read.and(Err(self.fault(line, self.raw.len(), 0, Expected::Classic, Found::Refused(why.into()))));
+        }
         let names: Vec<&str> = own.iter().chain(&self.table.rules_of_all).map(String::as_str).collect();
         if names.is_empty() {
             return read;
         }
         read?.with(&names.join(", ")).map_err(|error| {
             let place = self.fields.range(self.table.rules.unwrap_or(self.table.column));
-            self.fault(line, place.start, place.len(), Expected::Puzzle, Found::Refused(error.to_string().into()))
+            self.fault(line, place.start, place.len(), Expected::Classic, Found::Refused(error.to_string().into()))
         })
+    }
+
+    /// What the column of rules says. Commas without quotes around them may part the rules in the last one.
+    fn rules(&self) -> Option<&'a [u8]> {
+        let column = self.table.rules?;
+        match self.fields.count() > self.table.width && column == self.last() {
+            true => self.raw.get(self.fields.range(column).start..),
+            false => self.fields.get(self.raw, column),
+        }
+    }
+
+    /// The last column.
+    fn last(&self) -> usize {
+        self.table.width - 1
     }
 
     /// The puzzle in its column.

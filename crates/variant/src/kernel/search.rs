@@ -11,7 +11,7 @@ use super::rule::{indices, is_single};
 /// This many guesses in order come before learning.
 const PATIENCE: u64 = 200;
 /// Clauses are looked through for those to give up when they have grown by this many.
-const REDUCTION: usize = 700;
+const REDUCTION: usize = 2_000;
 
 /// What stops a search.
 pub(crate) struct Bounds<'a> {

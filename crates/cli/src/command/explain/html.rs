@@ -73,7 +73,7 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
             escaped(&step.conclusion_in(texts))
         )
         .expect(WRITES);
-        // The spine first; what lies between its sentences is folded.
+        // The main sentences first; a click opens those between them.
         let lines: Vec<(&Line, bool)> = words.reasons.iter().zip(words.spine(0)).collect();
         for part in lines.chunk_by(|one, next| one.1 == next.1) {
             let is_folded = !part[0].1;

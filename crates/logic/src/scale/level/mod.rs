@@ -48,7 +48,7 @@ use crate::board::Board;
 
 /// How hard a puzzle is, by the techniques that suffice to finish it: the five words that HoDoKu made known.
 ///
-/// | Level | What suffices, with all above |
+/// | Level | Techniques needed, in addition to those above |
 /// | --- | --- |
 /// | easy | naked and hidden singles |
 /// | medium | locked candidates; naked and hidden pairs and triples |

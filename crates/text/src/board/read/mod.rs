@@ -45,7 +45,7 @@ impl Variant {
     /// # Errors
     /// If the text is no board, or has a rule that is not known.
     pub fn read(text: &str) -> Result<Self, RuleError> {
-        let is_comment = |line: &&str| line.trim_start().starts_with('#');
+        let is_comment = |line: &&str| line.trim_start().starts_with('#') || rules_on(line.as_bytes()).is_some();
         let lines: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
         // A fault of a reader costs the text that it reads, and no other.
         let read = std::panic::catch_unwind(|| of_text(lines.join("\n").trim()));

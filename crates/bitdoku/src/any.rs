@@ -55,7 +55,7 @@ impl Error for NoImage {}
 /// ```
 /// use bitdoku::{Session, read_any};
 ///
-/// let killer = read_any(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~7~R4C1~R4C2.~R1C1_1.~R1C2_2.~R2C3_1.~R3C3_2", None)?;
+/// let killer = read_any(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~7~R3C1~R3C2.~R1C1_1.~R1C2_2.~R2C3_1.~R3C3_2", None)?;
 /// let mut session = Session::new();
 /// let candidates = session.candidates(&killer, 10)?;
 /// assert_eq!(candidates.values[0], [1]);

@@ -976,7 +976,7 @@ def test_one_puzzle_takes_no_thread() -> None:
     # A thread that starts takes the next number of the system's; a process that may start none fails where one is needed.
     script = f"""
 import resource, bitdoku
-asks = (bitdoku.solve, bitdoku.count, bitdoku.check, bitdoku.rate, bitdoku.hint, bitdoku.path, bitdoku.canonical)
+asks = (bitdoku.solve, bitdoku.count, bitdoku.check, bitdoku.rate, bitdoku.hint, bitdoku.explain, bitdoku.canonical)
 before = [ask({PUZZLE!r}) for ask in asks]
 import os
 os.setuid(12345) if os.getuid() == 0 else None
@@ -1101,7 +1101,7 @@ def test_a_call_ends_once_it_is_told_to(ask: Any, what: Any, options: dict[str, 
 def test_a_stop_that_was_set_before_ends_every_call_at_once() -> None:
     stop = threading.Event()
     asks: list[Any] = [bitdoku.solve, bitdoku.count, bitdoku.check, bitdoku.rate, bitdoku.card]
-    asks += [bitdoku.hint, bitdoku.path, bitdoku.canonical, bitdoku.convert]
+    asks += [bitdoku.hint, bitdoku.explain, bitdoku.canonical, bitdoku.convert]
     for ask in asks:
         for what in (PUZZLE, [PUZZLE]):
             if (ask, what) != (bitdoku.convert, PUZZLE):

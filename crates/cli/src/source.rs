@@ -278,7 +278,7 @@ impl Source {
 }
 
 /// The beginning of an input, whether that is all of it, and what it shows the input to be. Of a file the whole head is read, of a
-/// stream no more than shows it: who writes it may wait for an answer.
+/// stream only as much as shows it, because its writer may be waiting for an answer.
 fn head(input: &mut Input, options: &Options) -> io::Result<(Vec<u8>, bool, Sniffed)> {
     let (mut text, mut sniffer) = (Vec::new(), Sniffer::new(options));
     loop {
@@ -304,7 +304,7 @@ fn head(input: &mut Input, options: &Options) -> io::Result<(Vec<u8>, bool, Snif
     }
 }
 
-/// What there is to answer of a text in a form of its own, and what it was read as.
+/// The records of a text in a form of its own, and the line that says how it was read.
 fn contents(sniffed: Sniffed) -> VecDeque<Content> {
     match sniffed {
         Sniffed::Pasted(Recovered { puzzle, how }, line) => {

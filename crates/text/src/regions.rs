@@ -127,20 +127,13 @@ fn read(grid: &[u8], names: &[u8]) -> Result<AnyPuzzle, String> {
 /// Whether these name nine regions of nine cells that hang together.
 fn hang_together(names: &[u8]) -> bool {
     let shape = Shape::square(9).expect("36 is the longest side");
-    let is_region = |first: Cell| {
-        let name = |cell: Cell| names[cell.index()];
-        let of_name = names.iter().filter(|&&other| other == name(first)).count();
-        of_name == 9 && shape.reached(first, |from, to| name(from) == name(to)).len() == 9
-    };
-    names.len() == 81 && may_begin(names) && names.iter().all(u8::is_ascii_alphanumeric) && shape.all().all(is_region)
+    let are_names = names.len() == 81 && may_begin(names) && names.iter().all(u8::is_ascii_alphanumeric);
+    are_names && connected(shape, names).is_some()
 }
 
-/// The board of a grid of another size and the names of its cells' regions; `None` if these are no such names.
-fn board(grid: &[String], names: &[String]) -> Option<Result<AnyPuzzle, String>> {
-    let shape = Shape::square(grid.len().isqrt()).ok()?;
-    let side = shape.columns();
+/// The regions that names of cells give, in the order of their first cells, if each has as many cells as a row and hangs together.
+fn connected<T: PartialEq>(shape: Shape, names: &[T]) -> Option<Vec<Vec<Cell>>> {
     let name = |cell: Cell| &names[cell.index()];
-    let are_words = names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()));
     let mut regions: Vec<Vec<Cell>> = Vec::new();
     for cell in shape.all() {
         match regions.iter_mut().find(|region| name(region[0]) == name(cell)) {
@@ -148,20 +141,29 @@ fn board(grid: &[String], names: &[String]) -> Option<Result<AnyPuzzle, String>>
             None => regions.push(vec![cell]),
         }
     }
+    let side = shape.columns();
     let hangs_together = |region: &Vec<Cell>| {
         region.len() == side && shape.reached(region[0], |from, to| name(from) == name(to)).len() == side
     };
-    if !are_words || !regions.iter().all(hangs_together) {
-        return None;
-    }
-    let rows: Vec<String> = grid.chunks(side).map(|row| row.join(" ")).collect();
-    let mut rules = match Variant::read(&rows.join("\n")) {
-        Ok(variant) => variant.rules,
-        Err(error) => return Some(Err(error.to_string())),
-    };
-    rules.set_regions(Regions::of(shape, regions));
-    let text = rules.to_string();
-    Some(Ok(AnyPuzzle::simplest(Variant::new(rules, text))))
+    regions.iter().all(hangs_together).then_some(regions)
+}
+
+/// The board of a grid of another size.
+fn grid_of(cells: &[String]) -> Result<Variant, String> {
+    let rows: Vec<String> = cells.chunks(cells.len().isqrt()).map(|row| row.join(" ")).collect();
+    Variant::read(&rows.join("\n")).map_err(|error| error.to_string())
+}
+
+/// The board of a grid of another size and the names of its cells' regions; `None` if these are no such names.
+fn board(grid: &[String], names: &[String]) -> Option<Result<AnyPuzzle, String>> {
+    let shape = Shape::square(grid.len().isqrt()).ok()?;
+    let are_words = names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    let regions = connected(shape, names).filter(|_| are_words)?;
+    Some(grid_of(grid).map(|Variant { mut rules, .. }| {
+        rules.set_regions(Regions::of(shape, regions));
+        let text = rules.to_string();
+        AnyPuzzle::simplest(Variant::new(rules, text))
+    }))
 }
 
 /// The puzzle of a grid of any size and the names of its cells' regions, as [`of`].
@@ -317,9 +319,6 @@ fn lacking(cells: usize, found: usize) -> String {
 fn grid_alone(cells: &[String]) -> Result<AnyPuzzle, String> {
     match cells.len() {
         81 => cells.concat().parse::<Grid>().map(Into::into).map_err(|error| error.to_string()),
-        count => {
-            let rows: Vec<String> = cells.chunks(count.isqrt()).map(|row| row.join(" ")).collect();
-            Variant::read(&rows.join("\n")).map(AnyPuzzle::simplest).map_err(|error| error.to_string())
-        }
+        _ => grid_of(cells).map(AnyPuzzle::simplest),
     }
 }

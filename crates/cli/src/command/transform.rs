@@ -142,7 +142,7 @@ impl Transforming<'_> {
     }
 }
 
-/// The line is part of the seed, so that the isomorphs do not depend on who comes to it when.
+/// The line is part of the seed, so that the isomorphs do not depend on the order in which threads take the lines.
 const fn seed_of(seed: u64, line: u64) -> u64 {
     seed.wrapping_add(line.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }

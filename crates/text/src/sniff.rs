@@ -30,12 +30,13 @@ pub enum Sniffed {
 /// ```
 /// use bitdoku_text::{Format, Options, Sniffed, Sniffer};
 /// let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
-/// let mut sniffer = Sniffer::new(&Options::default());
+/// let options = Options::default();
+/// let mut sniffer = Sniffer::new(&options);
 /// assert_eq!(sniffer.sniff(line[..40].as_bytes(), false), None);
 /// assert_eq!(sniffer.sniff(line.as_bytes(), false), Some(Sniffed::Records(Format::Line)));
 ///
 /// let labelled = "R1: 53..7....\nR2: 6..195...\nR3: .98....6.\nR4: 8...6...3\nR5: 4..8.3..1\nR6: 7...2...6\nR7: .6....28.\nR8: ...419..5\nR9: ....8..79";
-/// let found = Sniffer::new(&Options::default()).sniff(labelled.as_bytes(), true);
+/// let found = Sniffer::new(&options).sniff(labelled.as_bytes(), true);
 /// assert!(matches!(found, Some(Sniffed::Pasted(found, 1)) if found.how == "nine rows with labels"));
 /// ```
 #[derive(Clone, Debug)]

@@ -35,7 +35,7 @@ pub struct Form {
 /// use bitdoku_variant::{canon::canonical, read::read};
 ///
 /// let form = |text: &str| Some(canonical(&read(text).ok()?)?.rules.to_string());
-/// assert_eq!(form("1......2..4..3..").as_deref(), Some(".Shape~4x4.~R1C4_1.~R2C2_2.~R3C3_3.~R4C1_4"));
+/// assert_eq!(form("1......2..4..3..").as_deref(), Some(".Shape~4x4.~R1C4_1~R2C2_2~R3C3_3~R4C1_4"));
 /// assert_eq!(form("3......4..1..2.."), form("1......2..4..3.."));
 /// assert_eq!(form(".Shape~6x6.Thermo~R1C1~R1C2"), form(".Shape~6x6.Thermo~R6C6~R6C5"));
 /// assert_ne!(form(".Shape~6x6.Thermo~R1C1~R1C2"), form(".Shape~6x6.Thermo~R1C2~R1C1"));

@@ -12,6 +12,7 @@ mod sets;
 mod suppose;
 mod whips;
 
+pub(crate) use rate::is_of_level;
 pub use rate::{Rating, Round, RoundKind, rate};
 pub use reason::{Claim, Fact};
 pub use suppose::{Because, Change, Line};

@@ -1,4 +1,4 @@
-//! `docs/DOCUMENTS.md`: the source documents, what became of their claims, and the misprints found in them, and the papers of
+//! `docs/DOCUMENTS.md`: the source documents, the verdicts on their claims, their misprints, and the papers of
 //! the rivals; made from the heads of the solver files and from the study's verdicts in `docs/study/claims.json`.
 
 use std::fmt::Write;

@@ -120,7 +120,10 @@ fn build() -> anyhow::Result<Made> {
 pub(crate) fn assemble(checkout: &Path) -> anyhow::Result<()> {
     let package = checkout.join("npm");
     std::fs::write(package.join("engine.wasm"), ENGINE.build()?)?;
-    std::fs::write(package.join("solve.wasm"), committed("web/solve.wasm").context("gzip cannot unpack web/solve.wasm")?)?;
+    std::fs::write(
+        package.join("solve.wasm"),
+        committed("web/solve.wasm").context("gzip cannot unpack web/solve.wasm")?,
+    )?;
     for shared in ["web/engine/module.js", "LICENSE-MIT", "LICENSE-APACHE", "web/THIRD-PARTY.txt"] {
         let shared = checkout.join(shared);
         let name = shared.file_name().context("a file has a name")?;

@@ -42,7 +42,7 @@ pub(crate) struct ConvertArgs {
     rules: RuleChoice,
     /// Also draw the candidates; for svg, png, html and bbcode
     ///
-    /// Those of a board of another size or with other rules are the true ones, which are searched for.
+    /// On a board of another size or with other rules, these are the true candidates, which takes a search.
     #[arg(long)]
     candidates: bool,
     #[command(flatten)]

@@ -20,7 +20,7 @@ use crate::manifests;
 use crate::notices::{OF_MINGW, Parts, of_rust, with_notices};
 use crate::python::sdist;
 use crate::tree::{cargo, has_target, host, output, root, run, target};
-use crate::tried;
+use crate::{tried, wasm};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -617,9 +617,11 @@ impl Recipe {
         if output(Command::new("npm").arg("--version")).is_err() {
             return Ok(Made::Not("npm is not installed".to_owned()));
         }
+        if !wasm::can_build()? {
+            return Ok(Made::Not(wasm::NO_TARGET.to_owned()));
+        }
+        wasm::assemble(&self.sources)?;
         let package = self.sources.join("npm");
-        let mut assemble = Command::new("node");
-        run(assemble.arg("assemble.js").current_dir(&package))?;
         let mut pack = Command::new("npm");
         output(pack.args(["pack", "--ignore-scripts", "--pack-destination"]).arg(&self.out).current_dir(&package))?;
         // npm names it like the archive of Python's sources.

@@ -15,6 +15,7 @@
 //! cargo xtask notices      the licences of other people's crates in a program or library
 //! cargo xtask wasm         builds the page's modules, web/*.wasm.gz, as `gen` does among other things; `wasm tests` runs the
 //!                          engine's tests as WebAssembly in Node
+//! cargo xtask npm          puts the npm package together in its folder
 //! ```
 
 mod archive;
@@ -49,7 +50,7 @@ use anyhow::anyhow;
 
 const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
-                   instructions | wasm | page | site | web | python | dist | notices | sbom>
+                   instructions | wasm | npm | page | site | web | python | dist | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: long tests, clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
@@ -65,6 +66,7 @@ const USAGE: &str =
              the cost of searches without a watcher, counted by valgrind
   wasm       build the page's modules, web/*.wasm.gz, and list the page's files; `wasm tests` runs the tests of the solvers as
              WebAssembly in Node
+  npm        put the npm package together in its folder: its engine, and the files that it shares with the page
   page       write only the generated files of the page, and the list of its files
   site       make a folder for any static host, target/site/site: the page, all documents with search, the API of each
              language; fails where a link leads nowhere
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         ["instructions"] => ci::by_itself(instructions::check),
         ["page"] => generated::write_page(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
+        ["npm"] => wasm::assemble(tree::root()),
         ["dist", ref arguments @ ..] => dist::run_with(arguments),
         ["notices"] => generated::write_notices(),
         ["notices", package] => notices::print(package, None),

@@ -23,7 +23,7 @@ use bitdoku_grid::name::{UnknownName, find};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// A puzzle a line, 81 characters: [`text::line`](crate::line).
+    /// One puzzle per line, 81 characters: [`text::line`](crate::line).
     Line,
     /// Nine lines of nine characters: [`text::block`](crate::block).
     Block,
@@ -35,7 +35,7 @@ pub enum Format {
     Numbers,
     /// The candidates of each cell: [`text::candidates`](crate::candidates).
     Candidates,
-    /// A puzzle a line, 729 characters: [`text::sukaku`](crate::sukaku).
+    /// One puzzle per line, 729 characters: [`text::sukaku`](crate::sukaku).
     Sukaku,
     /// A table with a column of puzzles: [`text::table`](crate::table).
     Csv,

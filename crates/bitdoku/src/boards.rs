@@ -211,7 +211,7 @@ impl BoardMaker {
         let Wishes { givens, padding, level, .. } = &wishes;
         let asked = format!("{} {givens:?} {padding:?} {level:?}", self.asked);
         let maker = self.maker.clone().with_wishes(wishes);
-        let limits = Limits { guesses: Self::GUESSES, stop, ..Limits::default() };
+        let limits = Limits { guesses: Self::GUESSES, stop };
         let made = maker.make(Xoshiro256::source(seed, &asked), number, &limits)?;
         let text = written(&made.rules);
         let mut board = Variant::new(made.rules, text);

@@ -1,11 +1,11 @@
 //! `bitdoku rate`: how hard for people?
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use bitdoku::logic::{Measure, SE121, ScaleEntry};
-use bitdoku::{Board, Convention, Level};
+use bitdoku::{Board, Card, Convention, Level, Puzzle};
 use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Ratings, Status, board_rated, card_line, measured};
 use clap::Args;
 
@@ -13,11 +13,12 @@ use super::proper::{Proper, Reasoner};
 use super::scale::{ScaleName, ScalesChoice};
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::FORM;
+use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::picture;
 use crate::records::{Answer, Input, verified};
 use crate::stats::Fact;
-use crate::table::{Sheet, TableChoice, write_remark};
+use crate::table::{Sheet, TableChoice};
 use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -209,88 +210,122 @@ impl Rater<'_> {
             write!(page.rows, "{}", Numbering::mark()).expect("a vector takes all");
         }
     }
+
+    /// Writes the line of a template.
+    fn fill(&self, template: &Template, filling: &Filling<'_>, page: &mut Page) {
+        self.begin_row(page);
+        writeln!(page.rows, "{}", template.fill(filling)).expect("a vector takes all");
+    }
+
+    /// Rates a classic puzzle.
+    fn rated(&mut self, puzzle: &Puzzle) -> Rated {
+        let has_other_scales = self.has_other_scales();
+        let found = self.reasoner.about(puzzle, |session| {
+            // A form has the clashes of the puzzle, but elsewhere.
+            let form = if self.canonical && puzzle.clash().is_none() {
+                session.canonical(puzzle, Convention::Minlex).puzzle
+            } else {
+                *puzzle
+            };
+            let card = self.has_card.then(|| session.card(form)).transpose()?;
+            let measures = match &card {
+                Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
+                _ if self.has_measures => session.measure(form, self.scales)?,
+                // Something is asked of every puzzle, so that one that is not proper is refused.
+                _ => return Ok((Vec::new(), card, Some(session.level(form)?))),
+            };
+            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(puzzle)))))
+        });
+        match found {
+            Ok((status, (measures, card, level))) => Rated { status, measures, card, level, refusal: None },
+            Err((status, why)) => Rated { status, measures: Vec::new(), card: None, level: None, refusal: Some(why) },
+        }
+    }
+
+    /// The line of a template for a classic puzzle.
+    fn write_filled(
+        &self,
+        template: &Template,
+        (record, rated): (&Record<'_>, &Rated),
+        time: Duration,
+        origin: &Origin<'_>,
+        page: &mut Page,
+    ) {
+        let scale = self.names.iter().map(|scale| &scale.name[..]).collect::<Vec<_>>().join(",");
+        let ratings = rated.measures.iter().find_map(|measure| match measure {
+            Measure::Rating(rating) => Some(Ratings::new(rating, &scale)),
+            _ => None,
+        });
+        let filling = Filling {
+            puzzle: &record.puzzle.to_string(),
+            measures: &rated.measures,
+            ratings: ratings.as_ref(),
+            level: rated.level.map(Level::name),
+            card: rated.card.as_ref(),
+            scale: &scale,
+            status: rated.status.name(),
+            annotation: record.annotation,
+            file: origin.file,
+            line: record.line,
+            time,
+        };
+        self.fill(template, &filling, page);
+    }
+
+    /// The row of a classic puzzle.
+    fn row(&mut self, puzzle: &Puzzle, rated: Rated) -> PuzzleRow<'static> {
+        let row = PuzzleRow {
+            error: rated.refusal,
+            card: rated.card.as_ref().map(CardFields::new),
+            ..PuzzleRow::with_status(puzzle, rated.status)
+        };
+        let mut row = row.with_level(rated.level);
+        if self.has_solution && row.error.is_none() {
+            let solved = self.reasoner.solve(puzzle);
+            row.solution = solved.outcome.unique().map(ToString::to_string);
+        }
+        self.names.iter().zip(&rated.measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it))
+    }
+
+    /// What is said of a classic puzzle on its line.
+    fn said(&self, rated: Rated) -> String {
+        let said = self.names.iter().zip(&rated.measures).map(|(scale, it)| measured(&scale.before(), it));
+        let level = rated.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned());
+        let told = || rated.card.as_ref().map_or_else(|| said.chain(level).collect::<Vec<_>>().join(", "), card_line);
+        let remark = rated.refusal.unwrap_or_else(told);
+        if rated.status == Status::Mismatch { format!("{remark}, {MISMATCH}") } else { remark }
+    }
+}
+
+/// What was found out about a classic puzzle.
+struct Rated {
+    status: Status,
+    measures: Vec<Measure>,
+    card: Option<Card>,
+    level: Option<Level>,
+    /// Why it has no rating.
+    refusal: Option<String>,
 }
 
 impl Answer for Rater<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let start = Instant::now();
-        let has_other_scales = self.has_other_scales();
-        let found = self.reasoner.about(&record.puzzle, |session| {
-            // A form has the clashes of the puzzle, but elsewhere.
-            let puzzle = if self.canonical && record.puzzle.clash().is_none() {
-                session.canonical(record.puzzle, Convention::Minlex).puzzle
-            } else {
-                record.puzzle
-            };
-            let card = self.has_card.then(|| session.card(puzzle)).transpose()?;
-            let measures = match &card {
-                Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
-                _ if self.has_measures => session.measure(puzzle, self.scales)?,
-                // Something is asked of every puzzle, so that one that is not proper is refused.
-                _ => return Ok((Vec::new(), card, Some(session.level(puzzle)?))),
-            };
-            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(&record.puzzle)))))
-        });
-        let (status, (measures, card, level), refusal) = match found {
-            Ok((status, found)) => (status, found, None),
-            Err((status, why)) => (status, (Vec::new(), None, None), Some(why)),
-        };
-        let status = verified(record, origin, status, self.terminal, page);
-        page.totals.count(status);
-        page.facts.extend(level.map(Fact::Level));
-        page.facts.extend(measures.iter().filter_map(Fact::of));
-        let puzzle = record.puzzle.to_string();
+        let mut rated = self.rated(&record.puzzle);
+        rated.status = verified(record, origin, rated.status, self.terminal, page);
+        page.totals.count(rated.status);
+        page.facts.extend(rated.level.map(Fact::Level));
+        page.facts.extend(rated.measures.iter().filter_map(Fact::of));
         if let Some(template) = self.template {
-            let status = status.name();
-            let (annotation, line) = (record.annotation, record.line);
-            let time = start.elapsed();
-            let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
-            let (scale, file, measures) = (&names.join(",")[..], origin.file, &measures[..]);
-            let ratings = measures.iter().find_map(|measure| match measure {
-                Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
-                _ => None,
-            });
-            let filled = template.fill(&Filling {
-                puzzle: &puzzle,
-                measures,
-                ratings: ratings.as_ref(),
-                level: level.map(Level::name),
-                card: card.as_ref(),
-                scale,
-                status,
-                annotation,
-                file,
-                line,
-                time,
-            });
-            self.begin_row(page);
-            writeln!(page.rows, "{filled}").expect("a vector takes all");
+            return self.write_filled(template, (record, &rated), start.elapsed(), origin, page);
+        }
+        if let Some(sheet) = self.sheet.clone() {
+            return sheet.write(self.row(&record.puzzle, rated), record, origin, &mut page.rows);
+        }
+        let remark = self.said(rated);
+        if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
             return;
         }
-        if let Some(sheet) = &self.sheet {
-            let mut row = PuzzleRow::with_status(&record.puzzle, status);
-            row.error = refusal;
-            let mut row = row.with_level(level);
-            row.card = card.as_ref().map(CardFields::new);
-            if self.has_solution && row.error.is_none() {
-                let solved = self.reasoner.solve(&record.puzzle);
-                row.solution = solved.outcome.unique().map(ToString::to_string);
-            }
-            let row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it));
-            return sheet.write(row, record, origin, &mut page.rows);
-        }
-        let said = self.names.iter().zip(&measures).map(|(scale, it)| measured(&scale.before(), it));
-        let said = said.chain(level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
-        let told = || card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
-        let remark = refusal.unwrap_or_else(told);
-        let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
-        if self.is_drawn
-            && picture::draw_with(&record.puzzle, &format!("{remark}{mismatch}"), self.terminal, &mut page.rows)
-        {
-            return;
-        }
-        page.rows.extend_from_slice(puzzle.as_bytes());
-        write_remark(&format!("{remark}{mismatch}"), record.annotation, &mut page.rows);
+        write_puzzle(&record.puzzle, Some(&remark), record.annotation, &mut page.rows);
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
@@ -300,38 +335,33 @@ impl Answer for Rater<'_> {
             return false;
         }
         let (board, start) = (record.puzzle, Instant::now());
-        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session.solving(), board));
+        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session, board));
         page.totals.count(row.status);
         if self.scales.is_empty() && row.error.is_none() {
             row.ratings = None;
             remark = row.level.map_or_else(|| "unknown".to_owned(), |level| level.0.to_string());
         }
-        if let Some(template) = self.template {
-            let filled = template.fill(&Filling {
-                puzzle: &board.text,
-                measures: &[],
-                ratings: row.ratings.as_ref(),
-                level: row.level.map(|level| level.0.name()),
-                card: None,
-                scale: row.ratings.as_ref().map_or("", |ratings| &ratings.scale),
-                status: row.status.name(),
-                annotation: record.annotation,
-                file: origin.file,
-                line: record.line,
-                time: start.elapsed(),
-            });
-            self.begin_row(page);
-            writeln!(page.rows, "{filled}").expect("a vector takes all");
-            return true;
-        }
-        match &self.sheet {
-            Some(sheet) => {
+        match (self.template, &self.sheet) {
+            (Some(template), _) => {
+                let filling = Filling {
+                    puzzle: &board.text,
+                    measures: &[],
+                    ratings: row.ratings.as_ref(),
+                    level: row.level.map(|level| level.0.name()),
+                    card: None,
+                    scale: row.ratings.as_ref().map_or("", |ratings| &ratings.scale),
+                    status: row.status.name(),
+                    annotation: record.annotation,
+                    file: origin.file,
+                    line: record.line,
+                    time: start.elapsed(),
+                };
+                self.fill(template, &filling, page);
+            }
+            (None, Some(sheet)) => {
                 sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows)
             }
-            None => {
-                page.rows.extend_from_slice(board.text.as_bytes());
-                write_remark(&remark, record.annotation, &mut page.rows);
-            }
+            (None, None) => write_puzzle(&board.text, Some(&remark), record.annotation, &mut page.rows),
         }
         true
     }

@@ -30,7 +30,7 @@ pub struct HintRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<u8>,
     /// What is said: of a step, what each stage up to this one says, the last stage left out, which has reasons instead;
-    /// left out on a board.
+    /// left out of a step on a board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<SaidRow>,
     /// The house to look at; from stage 4 on all that the pattern lies in, this one first.

@@ -89,34 +89,60 @@ pub unsafe extern "C" fn bitdoku_ask(
     }
 }
 
-/// Calls that write the row of a puzzle: each has these arguments around its own, and a question that uses them.
-macro_rules! rows {
-    ($($name:ident($($argument:ident: $type:ty),+) $question:expr;)*) => {$(
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn $name(
-            handle: *mut Handle,
-            text: *const c_char,
-            length: usize,
-            rules: *const c_char,
-            $($argument: $type,)+
-            row: *mut c_char,
-            size: usize,
-            needed: *mut usize,
-        ) -> c_int {
-            // SAFETY: the header asks for what is asked for here, and for texts that end with a NUL.
-            unsafe { Call { handle, text, length, rules, row, size, needed }.answer($question) }
-        }
-    )*};
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_estimate(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    rules: *const c_char,
+    probes: u64,
+    seed: u64,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    let probes = if probes == 0 { Asked::PROBES } else { probes };
+    // SAFETY: the header asks for what is asked for here.
+    unsafe {
+        Call { handle, text, length, rules, row, size, needed }
+            .answer(|session, puzzle| ask::row(session, puzzle, Asked::Estimate { probes, seed }))
+    }
 }
 
-rows! {
-    bitdoku_estimate(probes: u64, seed: u64) |session, puzzle| {
-        let probes = if probes == 0 { Asked::PROBES } else { probes };
-        ask::row(session, puzzle, Asked::Estimate { probes, seed })
-    };
-    bitdoku_minimize(seed: u64) |session, puzzle| ask::minimal(session, puzzle, seed);
-    bitdoku_transform(transform: *const c_char, seed: u64) |session, puzzle| {
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_minimize(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    rules: *const c_char,
+    seed: u64,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what is asked for here.
+    unsafe {
+        Call { handle, text, length, rules, row, size, needed }
+            .answer(|session, puzzle| ask::minimal(session, puzzle, seed))
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bitdoku_transform(
+    handle: *mut Handle,
+    text: *const c_char,
+    length: usize,
+    rules: *const c_char,
+    transform: *const c_char,
+    seed: u64,
+    row: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: the header asks for what is asked for here, and that the transformation ends with a NUL.
+    unsafe {
         let transform = (!transform.is_null()).then(|| CStr::from_ptr(transform).to_string_lossy());
-        ask::transformed(session, puzzle, transform.as_deref(), seed)
-    };
+        Call { handle, text, length, rules, row, size, needed }
+            .answer(|session, puzzle| ask::transformed(session, puzzle, transform.as_deref(), seed))
+    }
 }

@@ -123,7 +123,7 @@ test('boards of other sizes and with more rules are answered as the command does
   assert.deepEqual([made.rules, sudoku.solve(made.puzzle).solution], [['X', 'jigsaw'], made.solution]);
   assert.deepEqual(sudoku.generate(wanted), made);
   assert.notEqual(sudoku.generate({ ...wanted, number: 1 }).puzzle, made.puzzle);
-  assert.throws(() => sudoku.generate({ ...wanted, level: 'easy' }), /level is of the classic puzzle/);
+  assert.throws(() => sudoku.generate({ ...wanted, level: 'easy' }), /level works only with classic puzzles/);
   assert.throws(() => sudoku.generate({ seed: 1, rules: 'anti-bishop' }), /anti-knight/);
 });
 

@@ -276,9 +276,7 @@ impl Recipe {
             Artefact::Wheel(platform) => {
                 self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku")
             }
-            Artefact::CommandWheel(platform) => {
-                self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku")
-            }
+            Artefact::CommandWheel(platform) => self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku"),
             Artefact::Sources => self.sdist(),
             Artefact::Crates => self.crates(),
             Artefact::Npm => self.npm(),
@@ -521,13 +519,7 @@ impl Recipe {
     }
 
     /// The wheel of the package in a folder.
-    fn wheel(
-        &self,
-        platform: &Platform,
-        folder: &str,
-        crate_name: &str,
-        what: &str,
-    ) -> anyhow::Result<Made> {
+    fn wheel(&self, platform: &Platform, folder: &str, crate_name: &str, what: &str) -> anyhow::Result<Made> {
         if crate_name == "bitdoku-python" && platform.target.contains("apple") && platform.zig.is_some() {
             let why = "it is linked with Apple's framework CoreFoundation, by which chrono, of arrow-array, finds the time zone";
             return Ok(Made::Not(format!("{why}; that comes with Apple's SDK: it is made on a Mac")));

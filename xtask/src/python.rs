@@ -14,7 +14,9 @@ use crate::tree::{output, root, run, target};
 pub(crate) fn sdist(maturin: &mut Command, package: &Path, folder: &Path) -> anyhow::Result<()> {
     let systems = ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-msvc", "aarch64-apple-darwin"];
     let notices = Parts::of_all(&["bitdoku-python"], &systems)?.notices("The Python package bitdoku")?;
-    with_notices(package, &notices, || output(maturin.args(["sdist", "--out"]).arg(folder).current_dir(package)).map(drop))
+    with_notices(package, &notices, || {
+        output(maturin.args(["sdist", "--out"]).arg(folder).current_dir(package)).map(drop)
+    })
 }
 
 /// Types, the README's examples and the tests, on the package as people install it.

@@ -13,12 +13,11 @@ use super::proper::{Proper, Reasoner};
 use super::scale::{ScaleName, ScalesChoice};
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::FORM;
-use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::picture;
 use crate::records::{Answer, Input, verified};
 use crate::stats::Fact;
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, write_remark};
 use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -210,122 +209,123 @@ impl Rater<'_> {
             write!(page.rows, "{}", Numbering::mark()).expect("a vector takes all");
         }
     }
-
-    /// Writes the line of a template.
-    fn fill(&self, template: &Template, filling: &Filling<'_>, page: &mut Page) {
-        self.begin_row(page);
-        writeln!(page.rows, "{}", template.fill(filling)).expect("a vector takes all");
-    }
-
-    /// Rates a classic puzzle.
-    fn rated(&mut self, puzzle: &Puzzle) -> Rated {
-        let has_other_scales = self.has_other_scales();
-        let found = self.reasoner.about(puzzle, |session| {
-            // A form has the clashes of the puzzle, but elsewhere.
-            let form = if self.canonical && puzzle.clash().is_none() {
-                session.canonical(puzzle, Convention::Minlex).puzzle
-            } else {
-                *puzzle
-            };
-            let card = self.has_card.then(|| session.card(form)).transpose()?;
-            let measures = match &card {
-                Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
-                _ if self.has_measures => session.measure(form, self.scales)?,
-                // Something is asked of every puzzle, so that one that is not proper is refused.
-                _ => return Ok((Vec::new(), card, Some(session.level(form)?))),
-            };
-            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(puzzle)))))
-        });
-        match found {
-            Ok((status, (measures, card, level))) => Rated { status, measures, card, level, refusal: None },
-            Err((status, why)) => Rated { status, measures: Vec::new(), card: None, level: None, refusal: Some(why) },
-        }
-    }
-
-    /// The line of a template for a classic puzzle.
-    fn write_filled(
-        &self,
-        template: &Template,
-        (record, rated): (&Record<'_>, &Rated),
-        time: Duration,
-        origin: &Origin<'_>,
-        page: &mut Page,
-    ) {
-        let scale = self.names.iter().map(|scale| &scale.name[..]).collect::<Vec<_>>().join(",");
-        let ratings = rated.measures.iter().find_map(|measure| match measure {
-            Measure::Rating(rating) => Some(Ratings::new(rating, &scale)),
-            _ => None,
-        });
-        let filling = Filling {
-            puzzle: &record.puzzle.to_string(),
-            measures: &rated.measures,
-            ratings: ratings.as_ref(),
-            level: rated.level.map(Level::name),
-            card: rated.card.as_ref(),
-            scale: &scale,
-            status: rated.status.name(),
-            annotation: record.annotation,
-            file: origin.file,
-            line: record.line,
-            time,
-        };
-        self.fill(template, &filling, page);
-    }
-
-    /// The row of a classic puzzle.
-    fn row(&mut self, puzzle: &Puzzle, rated: Rated) -> PuzzleRow<'static> {
-        let row = PuzzleRow {
-            error: rated.refusal,
-            card: rated.card.as_ref().map(CardFields::new),
-            ..PuzzleRow::with_status(puzzle, rated.status)
-        };
-        let mut row = row.with_level(rated.level);
-        if self.has_solution && row.error.is_none() {
-            let solved = self.reasoner.solve(puzzle);
-            row.solution = solved.outcome.unique().map(ToString::to_string);
-        }
-        self.names.iter().zip(&rated.measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it))
-    }
-
-    /// What is said of a classic puzzle on its line.
-    fn said(&self, rated: Rated) -> String {
-        let said = self.names.iter().zip(&rated.measures).map(|(scale, it)| measured(&scale.before(), it));
-        let level = rated.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned());
-        let told = || rated.card.as_ref().map_or_else(|| said.chain(level).collect::<Vec<_>>().join(", "), card_line);
-        let remark = rated.refusal.unwrap_or_else(told);
-        if rated.status == Status::Mismatch { format!("{remark}, {MISMATCH}") } else { remark }
-    }
 }
 
-/// What was found out about a classic puzzle.
-struct Rated {
+/// What was found about a puzzle.
+struct Findings {
     status: Status,
     measures: Vec<Measure>,
     card: Option<Card>,
     level: Option<Level>,
-    /// Why it has no rating.
+    solution: Option<String>,
+    /// Why nothing was measured.
     refusal: Option<String>,
+}
+
+/// The question, and a method for each form of the answer.
+impl Rater<'_> {
+    fn find(&mut self, puzzle: &Puzzle) -> Findings {
+        let has_other_scales = self.has_other_scales();
+        let found = self.reasoner.about(puzzle, |session| {
+            // A form has the clashes of the puzzle, but elsewhere.
+            let rated = if self.canonical && puzzle.clash().is_none() {
+                session.canonical(*puzzle, Convention::Minlex).puzzle
+            } else {
+                *puzzle
+            };
+            let card = self.has_card.then(|| session.card(rated)).transpose()?;
+            let measures = match &card {
+                Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
+                _ if self.has_measures => session.measure(rated, self.scales)?,
+                // Something is asked of every puzzle, so that one that is not proper is refused.
+                _ => return Ok((Vec::new(), card, Some(session.level(rated)?))),
+            };
+            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(puzzle)))))
+        });
+        let (status, (measures, card, level), refusal) = match found {
+            Ok((status, found)) => (status, found, None),
+            Err((status, why)) => (status, (Vec::new(), None, None), Some(why)),
+        };
+        let is_solved = self.has_solution && refusal.is_none();
+        let solution =
+            is_solved.then(|| self.reasoner.solve(puzzle).outcome.unique().map(ToString::to_string)).flatten();
+        Findings { status, measures, card, level, solution, refusal }
+    }
+
+    /// A line in a form of the user's own.
+    fn write_filled(
+        &self,
+        template: &Template,
+        found: &Findings,
+        record: &Record<'_>,
+        origin: &Origin<'_>,
+        time: Duration,
+        page: &mut Page,
+    ) {
+        let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
+        let scale = &names.join(",")[..];
+        let ratings = found.measures.iter().find_map(|measure| match measure {
+            Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
+            _ => None,
+        });
+        let filled = template.fill(&Filling {
+            puzzle: &record.puzzle.to_string(),
+            measures: &found.measures,
+            ratings: ratings.as_ref(),
+            level: found.level.map(Level::name),
+            card: found.card.as_ref(),
+            scale,
+            status: found.status.name(),
+            annotation: record.annotation,
+            file: origin.file,
+            line: record.line,
+            time,
+        });
+        self.begin_row(page);
+        writeln!(page.rows, "{filled}").expect("a vector takes all");
+    }
+
+    /// The fields of a table or of JSON.
+    fn row(&self, found: Findings, puzzle: &Puzzle) -> PuzzleRow<'static> {
+        let mut row = PuzzleRow::with_status(puzzle, found.status).with_level(found.level);
+        row.error = found.refusal;
+        row.card = found.card.as_ref().map(CardFields::new);
+        row.solution = found.solution;
+        self.names.iter().zip(&found.measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it))
+    }
+
+    /// The puzzle with a remark, or drawn.
+    fn write_line(&self, found: Findings, record: &Record<'_>, page: &mut Page) {
+        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(&scale.before(), it));
+        let said = said.chain(found.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
+        let told = || found.card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
+        let mut remark = found.refusal.unwrap_or_else(told);
+        if found.status == Status::Mismatch {
+            remark.push_str(&format!(", {MISMATCH}"));
+        }
+        if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
+            return;
+        }
+        page.rows.extend_from_slice(record.puzzle.to_string().as_bytes());
+        write_remark(&remark, record.annotation, &mut page.rows);
+    }
 }
 
 impl Answer for Rater<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let start = Instant::now();
-        let mut rated = self.rated(&record.puzzle);
-        rated.status = verified(record, origin, rated.status, self.terminal, page);
-        page.totals.count(rated.status);
-        page.facts.extend(rated.level.map(Fact::Level));
-        page.facts.extend(rated.measures.iter().filter_map(Fact::of));
+        let mut found = self.find(&record.puzzle);
+        found.status = verified(record, origin, found.status, self.terminal, page);
+        page.totals.count(found.status);
+        page.facts.extend(found.level.map(Fact::Level));
+        page.facts.extend(found.measures.iter().filter_map(Fact::of));
         if let Some(template) = self.template {
-            return self.write_filled(template, (record, &rated), start.elapsed(), origin, page);
+            self.write_filled(template, &found, record, origin, start.elapsed(), page);
+        } else if let Some(sheet) = &self.sheet {
+            sheet.write(self.row(found, &record.puzzle), record, origin, &mut page.rows);
+        } else {
+            self.write_line(found, record, page);
         }
-        if let Some(sheet) = self.sheet.clone() {
-            return sheet.write(self.row(&record.puzzle, rated), record, origin, &mut page.rows);
-        }
-        let remark = self.said(rated);
-        if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
-            return;
-        }
-        write_puzzle(&record.puzzle, Some(&remark), record.annotation, &mut page.rows);
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
@@ -341,27 +341,32 @@ impl Answer for Rater<'_> {
             row.ratings = None;
             remark = row.level.map_or_else(|| "unknown".to_owned(), |level| level.0.to_string());
         }
-        match (self.template, &self.sheet) {
-            (Some(template), _) => {
-                let filling = Filling {
-                    puzzle: &board.text,
-                    measures: &[],
-                    ratings: row.ratings.as_ref(),
-                    level: row.level.map(|level| level.0.name()),
-                    card: None,
-                    scale: row.ratings.as_ref().map_or("", |ratings| &ratings.scale),
-                    status: row.status.name(),
-                    annotation: record.annotation,
-                    file: origin.file,
-                    line: record.line,
-                    time: start.elapsed(),
-                };
-                self.fill(template, &filling, page);
-            }
-            (None, Some(sheet)) => {
+        if let Some(template) = self.template {
+            let filled = template.fill(&Filling {
+                puzzle: &board.text,
+                measures: &[],
+                ratings: row.ratings.as_ref(),
+                level: row.level.map(|level| level.0.name()),
+                card: None,
+                scale: row.ratings.as_ref().map_or("", |ratings| &ratings.scale),
+                status: row.status.name(),
+                annotation: record.annotation,
+                file: origin.file,
+                line: record.line,
+                time: start.elapsed(),
+            });
+            self.begin_row(page);
+            writeln!(page.rows, "{filled}").expect("a vector takes all");
+            return true;
+        }
+        match &self.sheet {
+            Some(sheet) => {
                 sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows)
             }
-            (None, None) => write_puzzle(&board.text, Some(&remark), record.annotation, &mut page.rows),
+            None => {
+                page.rows.extend_from_slice(board.text.as_bytes());
+                write_remark(&remark, record.annotation, &mut page.rows);
+            }
         }
         true
     }

@@ -188,6 +188,7 @@ test(
       'set/set',
       'make/make',
       'path/path',
+      'path/reasons',
       'list/list',
       'learn/learn',
       'print/print',
@@ -231,7 +232,7 @@ test('the page is small: modules, first load, engine', () => {
   // film or a book.
   const most = { solve: 110, text: 400, reason: 600, boards: 700, films: 240, print: 610 };
   const sizes = Object.fromEntries(Object.keys(most).map((name) => [name, packed(`${name}.wasm`).length]));
-  console.log(`first load ${(page / 1000).toFixed(1)} kB, ${first.length} of ${modules.length} files; modules`, sizes);
+  console.log(`first load ${page} bytes, ${first.length} of ${modules.length} files; modules`, sizes);
   assert.ok(page <= 70_000, `${page} bytes of page`);
   assert.ok(readFileSync(new URL('font/inter.woff2', root)).length <= 24_000, 'the font');
   for (const [name, kilobytes] of Object.entries(most)) {

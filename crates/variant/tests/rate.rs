@@ -1,7 +1,7 @@
 //! Ratings of boards: the same for every image of a board and every order of its rules.
 
-use bitdoku_variant::read::read;
 use bitdoku_variant::make::{Drawn, Maker};
+use bitdoku_variant::read::read;
 use bitdoku_variant::steps::{RoundKind, rate};
 use bitdoku_variant::{Cell, Constraint, Limits, Rules, Shape};
 

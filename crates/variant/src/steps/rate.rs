@@ -234,8 +234,7 @@ impl Position<'_> {
             let shares = |other: usize| other != at && cages[other].0.iter().any(|cell| cages[at].0.contains(cell));
             !(0..cages.len()).any(shares)
         };
-        let cages: Vec<(&[Cell], usize)> =
-            (0..cages.len()).filter(|&at| is_apart(at)).map(|at| cages[at]).collect();
+        let cages: Vec<(&[Cell], usize)> = (0..cages.len()).filter(|&at| is_apart(at)).map(|at| cages[at]).collect();
         let mut zones: Vec<Vec<&House>> = self.houses.iter().map(|house| vec![house]).collect();
         for kind in [HouseKind::Row, HouseKind::Column] {
             let lines: Vec<&House> = self.houses.iter().filter(|house| house.kind == kind).collect();

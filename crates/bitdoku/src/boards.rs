@@ -223,7 +223,7 @@ impl BoardMaker {
         let asked = format!("{} {givens:?} {padding:?} {level:?}{few}", self.asked);
         let maker = self.maker.clone().with_wishes(wishes);
         let guesses = Self::GUESSES * 81 * 81 / self.cells.max(81).pow(2) as u64;
-        let limits = Limits { guesses, stop, ..Limits::default() };
+        let limits = Limits { guesses, stop };
         let made = maker.make(Xoshiro256::source(seed, &asked), number, &limits)?;
         let text = written(&made.rules);
         let mut board = Variant::new(made.rules, text);

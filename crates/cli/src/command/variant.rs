@@ -1,10 +1,12 @@
 //! Puzzles of other sizes and with more rules than the classic one has: what `solve`, `count`, `check` and `candidates` say of them.
 
+use std::borrow::Cow;
+
 use anyhow::{Result, ensure};
-use bitdoku::{TimedSession, Variant, names_are_known};
+use bitdoku::{TimedSession, Variant, as_board, names_are_known, read_any};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{PuzzleRow, Status, VariantAnswer, board_outcome, outcome};
-use bitdoku_variant::{Candidates, Rules, Solution, read, write};
+use bitdoku_variant::{Candidates, Rules, Solution, write};
 use clap::Args;
 
 use super::solver::{SolverChoice, limit_reached};
@@ -14,6 +16,12 @@ use crate::table::{Sheet, write_line, write_remark};
 
 /// Why names of rules cannot be unknown.
 const KNOWN: &str = "names were looked at when they were read";
+
+/// The text of a board, for the next command: where rules were beside it, a constraint string, which holds them.
+pub(super) fn whole(board: &Variant) -> Cow<'_, str> {
+    let is_whole = read_any(&board.text, None).is_ok_and(|read| as_board(&read).rules == board.rules);
+    if is_whole { board.text.as_str().into() } else { board.rules.to_string().into() }
+}
 
 /// Rules for puzzles that do not say theirs.
 #[derive(Args, Debug)]
@@ -150,7 +158,9 @@ impl Variants {
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
-        let Variant { text, rules, .. } = puzzle;
+        let rules = &puzzle.rules;
+        // Who names rules for all puzzles names them for the next command, too.
+        let text = || if self.names.is_some() { puzzle.text.as_str().into() } else { whole(puzzle) };
         let found = session.ask(|session| VariantAnswer::of(session.solving(), puzzle, self.asked));
         page.totals.count(found.status);
         let is_cut = found.estimate.is_none() && found.status == Status::Unknown || found.is_cut();
@@ -160,8 +170,8 @@ impl Variants {
                 .at(place.origin.file, place.line)
                 .annotated(place.annotation);
             // A table has no column for rules that are next to a puzzle's text.
-            if matches!(sheet, Sheet::Csv(_)) && read::read(text).ok().as_ref() != Some(rules) {
-                row.puzzle = Some(rules.to_string());
+            if matches!(sheet, Sheet::Csv(_)) {
+                row.puzzle = Some(whole(puzzle).into_owned());
             }
             return sheet.write_row(&row, place.origin, &mut page.rows);
         }
@@ -182,17 +192,17 @@ impl Variants {
                 write_line(&(puzzle.line(solution.values()) + &behind), &mut page.rows);
             }
             (Asked::Check, Some(_)) => {
-                page.rows.extend_from_slice(text.as_bytes());
+                page.rows.extend_from_slice(text().as_bytes());
                 write_remark("unique", place.annotation, &mut page.rows);
             }
             (Asked::Check, None) => {
                 let said = board_outcome(puzzle, found.status, why.as_deref());
-                page.rows.extend_from_slice(text.as_bytes());
+                page.rows.extend_from_slice(text().as_bytes());
                 let remark = found.clash.as_ref().map_or(said.clone(), |more| format!("{said}: {more}"));
                 write_remark(&remark, place.annotation, &mut page.rows);
             }
             _ => {
-                page.rows.extend_from_slice(text.as_bytes());
+                page.rows.extend_from_slice(text().as_bytes());
                 let remark = board_outcome(puzzle, found.status, why.as_deref());
                 write_remark(&remark, place.annotation, &mut page.rows);
             }

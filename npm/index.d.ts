@@ -1,6 +1,6 @@
 /** A cell: a value, or 0, null or a dot for an empty one. */
 export type Cell = number | string | null;
-/** A puzzle as text, in any format bitdoku reads, 81 characters are the usual one; or rows of cells, 81 cells, or 81 bytes that are numbers or characters. */
+/** A puzzle as text, in any format that bitdoku reads, usually 81 characters; or rows of cells, 81 cells, or 81 bytes that are numbers or characters. */
 export type Puzzle = string | readonly Cell[] | readonly (readonly Cell[])[] | Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array;
 export type Status = 'none' | 'unique' | 'multiple' | 'unknown';
 
@@ -20,13 +20,13 @@ export interface Solved extends Row {
   at_least: boolean;
   /** The solution of a puzzle that has exactly one: 81 digits. */
   solution?: string;
-  /** Solutions of a puzzle that has several. */
+  /** Two solutions, if there are several. */
   found?: string[];
   /** Two equal digits of one house. */
   clash?: string;
   guesses: number;
   backtracks: number;
-  /** As the algorithm's source counts them; 0 where it counts none. */
+  /** As the algorithm's source counts them; 0 if it counts none. */
   iterations: number;
   placements: number;
 }
@@ -56,7 +56,7 @@ export interface Candidates extends Row {
 /** Easiest first, by the techniques that a puzzle needs. */
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
 export interface Levelled extends Row {
-  /** What a person must know: the level of the techniques it needs. Missing unless there is exactly one solution. */
+  /** The level of the techniques that the puzzle needs. Missing unless there is exactly one solution. */
   level?: Level;
 }
 export interface Rated extends Levelled {
@@ -70,12 +70,12 @@ export interface Rated extends Levelled {
   ep_step?: string;
   ed_step?: string;
   scale?: string;
-  /** HoDoKu's level and score, how many steps of each name its path has, and the steps, where asked for. */
+  /** HoDoKu's level and score, the number of steps of each name in its path, and the steps, on request. */
   hodoku_level?: Level;
   hodoku_score?: number;
   hodoku_techniques?: { name: string; count: number }[];
   hodoku_steps?: string[];
-  /** Berthier's W and B, where asked for: the length of the whips and braids that are needed. Left out if none do. */
+  /** Berthier's W and B, on request: the length of the whips and braids that are needed. Missing if none suffice. */
   w?: number;
   b?: number;
   /** The depth of trial and error; missing if deeper than 3. */
@@ -89,14 +89,14 @@ export interface Rated extends Levelled {
   /** Why there is no rating. */
   error?: string;
 }
-/** A step of the path of people. */
+/** A step of the path on the scale `people`. */
 export interface NumberedStep {
   number: number;
   name: string;
 }
-/** Left out, but for status and error, unless there is exactly one solution. */
+/** Only status and error unless there is exactly one solution. */
 export interface Card extends Rated {
-  /** How many steps the path of people has. */
+  /** The number of steps on the scale `people`. */
   steps?: number;
   /** The number of steps at which only one single, or only one technique, makes progress. */
   bottlenecks?: number;
@@ -114,12 +114,12 @@ export interface Canonical {
   status: 'read';
   /** The smallest of all images of the puzzle. */
   canon: string;
-  /** How many transformations map the puzzle to itself. */
+  /** The number of transformations that map the puzzle to itself. */
   automorphisms: number;
   /** The transformation that gives the canonical form. */
   transform: string;
 }
-/** What `estimate` answers. */
+/** The answer of `estimate`. */
 export interface Estimated {
   schema: number;
   puzzle: string;
@@ -127,13 +127,13 @@ export interface Estimated {
   status: Status;
   /** Why there is no estimate. */
   error?: string;
-  /** About how many solutions there are. */
+  /** The estimated number of solutions. */
   estimate?: number;
   /** The ends of the 95% interval. */
   estimate_low?: number;
   estimate_high?: number;
 }
-/** What `minimize` answers. */
+/** The answer of `minimize`. */
 export interface Minimal {
   schema: number;
   /** The minimal puzzle. */
@@ -142,7 +142,7 @@ export interface Minimal {
   /** The puzzle it was made of. */
   source: string;
 }
-/** What `transform` answers. */
+/** The answer of `transform`. */
 export interface Image {
   schema: number;
   /** The image. */
@@ -154,9 +154,9 @@ export interface Image {
 }
 /** The options of `generate`. */
 export interface Wanted {
-  /** One is drawn if it is left out. */
+  /** Random if it is left out. */
   seed?: number;
-  /** Which puzzle of the seed, from 0. */
+  /** The number of the puzzle among those of the seed, from 0. */
   number?: number;
   symmetry?: string;
   /** Fewest and most clues. */
@@ -173,21 +173,21 @@ export interface Wanted {
   required?: string;
   /** The maximum number of tries. */
   attempts?: number;
-  /** Rules by name, `jigsaw` among them, and rows, columns and values, 2 to 36: with these a board has its symmetry, and no more of the above. */
+  /** Rules by name, `jigsaw` among them, and the number of rows, columns and values, 2 to 36. With these, only `seed`, `number` and `symmetry` of the above apply. */
   rules?: string | readonly string[];
   size?: number;
 }
 export interface Made {
-  /** What it was made of. */
+  /** The seed and the number it was made from. */
   seed: number;
   puzzle: string;
-  /** Those of a board that were wanted. */
+  /** The rules of a board. */
   rules?: string[];
   solution: string;
   clues: number;
-  /** Where a level was wanted. */
+  /** If a level was requested. */
   level: Level | null;
-  /** Where a rating was wanted. */
+  /** If a rating was requested. */
   er: number | null;
   attempts: number;
 }
@@ -195,7 +195,7 @@ export interface Made {
 export interface State {
   grid: string;
   marks?: string | null;
-  /** The puzzle at the beginning: which digits are givens. Without it all of them count as such. */
+  /** The original puzzle, which shows the givens. Without it, all digits count as givens. */
   start?: Puzzle | null;
 }
 /** The language of steps and hints. */
@@ -218,25 +218,25 @@ export interface Said {
 export interface Reason extends Said {
   /** 0 for the step itself, 1 for a step within it, and so on. */
   depth: number;
-  /** What it does; `supposes` begins a branch. */
+  /** Its role; `supposes` begins a branch. */
   role: 'says' | 'supposes' | 'concludes';
 }
-/** From a reason to what follows, which is true (`on`) or false. */
+/** From a reason to its consequence, which is true (`on`) or false. */
 export interface Link {
   from: Candidate;
   to: Candidate;
   on: boolean;
   chain: number;
-  /** Whether it is the first reason for what follows. */
+  /** Whether it is the first reason for the consequence. */
   main: boolean;
 }
-/** What a picture of a step shows in addition to its links. */
+/** The parts of a picture of a step, in addition to its links. */
 export interface Scene {
   tints: { cell: string; tint: 'pattern' | 'gone' }[];
   marks: { cell: string; digit: number; mark: 'on' | 'off' | 'extra' | 'gone' }[];
   ring: string[];
   houses: { house: string; shade: 'look' | 'base' | 'cover' }[];
-  /** Digits that bar others, lines to what they bar, and where a digit has no place. */
+  /** Digits that exclude others, lines to the excluded cells, and cells in which a digit has no place. */
   rings: string[];
   bars: { from: string; to: string }[];
   barred: Candidate[];

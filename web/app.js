@@ -147,7 +147,7 @@ export class App {
     return this.#fresh;
   }
 
-  /** Plays another puzzle of a level. @param {import('./types.js').Level} [level] the one played last, if none is named */
+  /** Plays another puzzle. @param {import('./types.js').Level} [level] the one played last, if none is named */
   async another(level) {
     await (await this.#maker()).another(level);
   }

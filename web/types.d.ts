@@ -1,5 +1,5 @@
-// What passes between the modules of the page. Cells are 0 to 80 in reading order, digits 1 to 9. What the engine answers
-// is described once, for users of its package.
+// What passes between the modules of the page. Cells are 0 to 80 in reading order, digits 1 to 9. What the engine
+// answers is described once, for users of its package.
 
 import type * as engine from '../npm/index.d.ts';
 
@@ -59,7 +59,10 @@ export interface Game {
   seen?: number;
 }
 
-/** What changed: of each change the place (the cell, and as many as there are cells for each kind before it), what was there, and what is there now. */
+/**
+ * What changed: of each change the place (the cell, and as many as there are cells for each kind before it), what was
+ * there, and what is there now.
+ */
 export type Move = number[];
 
 export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
@@ -157,8 +160,9 @@ export type Frame = Happened & {
   placed: number;
   passes: number;
   solutions: number;
-  /** Of a method without a board the digit of each cell that it would decide on, and nine shares for each cell, in 255ths. */
+  /** Of a method without a board the digit of each cell that it would decide on. */
   likely?: string;
+  /** Nine shares for each cell, in 255ths. */
   shares?: number[];
 };
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,6 +25,12 @@ const { folder, packed } = installed();
 
 test('what is packed is what it needs and nothing else', () => {
   assert.deepEqual(packed.files.map((file) => file.path).sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY.txt', 'asked.js', 'client.js', 'compile.js', 'engine.wasm', 'error.js', 'index.d.ts', 'index.js', 'module.js', 'node.js', 'package.json', 'serve.js', 'solve-node.js', 'solve.d.ts', 'solve.js', 'solve.wasm', 'sudoku.js', 'wasm.d.ts', 'worker-node.js', 'worker-thread-node.js', 'worker-thread.js', 'worker.d.ts', 'worker.js']);
+});
+
+test('the engine is as small as ever: what a program loads, and what a browser compiles', () => {
+  const engine = readFileSync(join(ROOT, 'engine.wasm'));
+  const [packed, unpacked] = [gzipSync(engine).length, engine.length];
+  assert.ok(packed <= 1_450_000 && unpacked <= 4_000_000, `${packed} bytes packed, ${unpacked} unpacked`);
 });
 
 test('README does what it says', () => {
@@ -116,7 +123,7 @@ test('boards of other sizes and with more rules are answered as the command does
   assert.deepEqual([made.rules, sudoku.solve(made.puzzle).solution], [['X', 'jigsaw'], made.solution]);
   assert.deepEqual(sudoku.generate(wanted), made);
   assert.notEqual(sudoku.generate({ ...wanted, number: 1 }).puzzle, made.puzzle);
-  assert.throws(() => sudoku.generate({ ...wanted, level: 'easy' }), /level is of the classic puzzle/);
+  assert.throws(() => sudoku.generate({ ...wanted, level: 'easy' }), /level works only with classic puzzles/);
   assert.throws(() => sudoku.generate({ seed: 1, rules: 'anti-bishop' }), /anti-knight/);
 });
 

@@ -5,7 +5,7 @@
  *   undefined }} Waiting
  */
 
-/** A module. The page begins with the first. @typedef {'solve' | 'text' | 'reason' | 'films' | 'boards' | 'print'} Engine */
+/** The page begins with the first. @typedef {'solve' | 'text' | 'reason' | 'films' | 'boards' | 'print'} Engine */
 /** What others do, too, from the smallest to the largest. @type {Partial<Record<Engine, Engine[]>>} */
 const ENGINES = { solve: ['solve', 'films', 'text', 'reason', 'boards'], text: ['text', 'boards'] };
 /** What they do beyond the first. @type {[Engine, string[]][]} */

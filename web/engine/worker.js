@@ -132,7 +132,10 @@ async function answer(job) {
   }
 }
 
-/** Begins a module; where there is no memory for it, the next job says that nothing does it. @param {WebAssembly.Module} next */
+/**
+ * Begins a module; where there is no memory for it, the next job says that nothing does it.
+ * @param {WebAssembly.Module} next
+ */
 function take(next) {
   module = undefined;
   try {

@@ -135,7 +135,11 @@ export class Rows {
     this.rate();
   }
 
-  /** The puzzle that is shown `by` rows after another; before it, if `by` is negative. @param {number} number @param {number} by */
+  /**
+   * The puzzle that is shown `by` rows after another; before it, if `by` is negative.
+   * @param {number} number
+   * @param {number} by
+   */
   beside(number, by) {
     const rows = this.shown ?? this.rows;
     const at = rows.findIndex((row) => row.number === number);

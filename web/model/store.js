@@ -1,6 +1,5 @@
-// Games in IndexedDB: what each is now in one store, its moves in another, so that the page reads one record at its start.
-// Settings
-// and small tallies in localStorage. Where a browser keeps nothing, the page works without.
+// Games in IndexedDB: what each is now in one store, its moves in another, so that the page reads one record at its
+// start. Settings and small tallies in localStorage. Where a browser keeps nothing, the page works without.
 
 import { difference, isBoard } from './game.js';
 

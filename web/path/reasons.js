@@ -2,9 +2,11 @@
 // opens it. The line under the pointer or the focus has its links drawn thick.
 
 import { T } from '../texts/texts.js';
-import { h, put } from '../ui/dom.js';
+import { h, put, sheet } from '../ui/dom.js';
 
 export { slugOf } from '../learn/kinds.js';
+
+await sheet(new URL('reasons.css', import.meta.url));
 
 /** @typedef {Pick<import('../types.js').Step, 'reasons' | 'placements' | 'eliminations' | 'conclusion'>} Step */
 /** @typedef {Step['reasons']} Reasons */

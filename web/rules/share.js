@@ -1,5 +1,5 @@
-// Taking a board of any size and rules away: as links to this page and to others, as text, and on paper. All but the text
-// keep what its setter wrote and drew.
+// Taking a board of any size and rules away: as links to this page and to others, as text, and on paper. All but the
+// text keep what its setter wrote and drew.
 
 import { T } from '../texts/texts.js';
 import { copier, printing } from '../share/parts.js';

@@ -280,6 +280,9 @@ export class SetScreen {
       this.#board.element.style.setProperty('--mark', `${Math.min(16, 48 / at.wide)}px`);
       this.place.replaceChildren(this.#board.element);
       const values = Array.from({ length: row.values }, (_, i) => label(row, i + 1));
+      // In one row of up to nine, in rows of about the same length where there are more.
+      const rows = Math.ceil(values.length / 9);
+      this.pad.style.setProperty('--columns', String(Math.ceil(values.length / rows)));
       this.pad.replaceChildren(
         ...values.map((value) => button({ label: String(value), class: 'tall', onclick: () => this.#give(value) })),
       );

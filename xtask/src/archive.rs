@@ -1,5 +1,5 @@
-//! Files on their way into an archive: tar.gz, or a package of Debian. The same files make the same bytes wherever and
-//! whenever that is done: what archives keep beside names and contents is fixed.
+//! Files on their way into an archive: tar.gz, or a package of Debian. The same files make the same bytes at
+//! any place and time, because all other fields of an archive are fixed.
 
 use std::io::Write;
 use std::path::Path;

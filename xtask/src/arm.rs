@@ -1,5 +1,5 @@
-//! `cargo xtask arm`: the engine on aarch64. Its tests, which hold NEON's backend to the portable one, run under an emulator,
-//! and the assembly of both's steps is looked at.
+//! `cargo xtask arm`: the engine on aarch64. Its tests, which compare NEON's backend with the portable one, run in an emulator,
+//! and the assembly of both is examined.
 
 use std::process::Command;
 

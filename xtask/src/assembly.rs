@@ -1,9 +1,9 @@
-//! The assembly of the engine: how long its steps are, that none holds a call, and that no vector operation is one.
+//! The assembly of the engine: the length of its steps, and a check that neither they nor the vector operations are calls.
 //!
-//! A step, a round or a choice, is a few thousand vector instructions, and is what the engine does most of the time. If an
-//! operation is not inlined into it or into what goes on between steps, or an index gets a check that can panic, nothing
-//! fails and everything is slower; so the compiler is asked for its assembly, which needs no disassembler, and the text
-//! is searched. Symbols are mangled in the way that tells the types a function was made for.
+//! A step (a round or a choice) is a few thousand vector instructions, and the engine spends most of its time in steps. If an
+//! operation is not inlined, in a step or between steps, or if an index gets a check that can panic, no test fails, but
+//! everything is slower. So this chore makes the compiler write assembly, which needs no disassembler, and searches the text.
+//! Symbols are mangled in the form that shows the types a function was made for.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,10 @@
 //! `cargo xtask ci` runs the quick checks, `cargo xtask ci all` every check.
 //!
-//! The quick ones are what a change must pass before anybody looks at it: format, invariants, links and all tests, in one build.
-//! All checks are these, the others that share their build folder, and those with a folder of their own. The latter run at
-//! the same time, in another process, and are printed when they are through: most of either wait for one core. A check that
-//! fails does not keep the others of its line from running; all that failed are at the end. A check whose tool is missing is
-//! left out, and said to be: once where it is and once at the end, with the way to get the tool.
+//! A change must pass the quick checks before anybody reads it: format, invariants, links and all tests, in one build.
+//! The full set adds checks that share this build folder, and checks with a folder of their own. The latter run at
+//! the same time in another process, because most checks use one core; their output follows when they end. If a check
+//! fails, the others of its line still run, and all failures are listed at the end. A check whose tool is missing is
+//! skipped, with a message there and at the end that says how to get the tool.
 
 use std::fs::File;
 use std::path::PathBuf;

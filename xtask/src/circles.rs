@@ -1,8 +1,8 @@
-//! Files of a crate know each other one way: to understand a file, you need not read the files that use it. This finds the
-//! circles, from the paths that sources write out.
+//! Files of a crate depend on each other in one direction: to understand a file, you need not read the files that use it.
+//! This finds circles, from the paths in the sources.
 //!
-//! A file knows another if it names something that is defined there, by `use` or by a path in its code. A `mod` line is no
-//! knowledge, and neither is a re-export: it leads to where the thing is defined. Tests are left out: they know what they test.
+//! A file depends on another if it names something that is defined there, by `use` or by a path in its code. A `mod` line is
+//! no dependency, and a re-export counts as the place of the definition. Tests are left out: they must know the tested code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

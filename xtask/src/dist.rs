@@ -1,9 +1,9 @@
-//! `cargo xtask dist`: what people install without a Rust compiler, made from a checkout. Each artefact is one row of `all`;
-//! what cannot be made on this machine is said, with the reason, and is no failure unless it was asked for by name.
+//! `cargo xtask dist` makes the packages that people install without a Rust compiler. Each artefact is one row of `all`.
+//! If this machine cannot make one, it says so and gives the reason; that is a failure only if the artefact was named.
 //!
 //! Programs and libraries for Linux are linked by zig, against a glibc that systems of 2014 have, or against musl. Those for
 //! macOS and Windows are linked by that system's own linker where this machine has it, and elsewhere by zig and by MinGW.
-//! `BITDOKU_REPOSITORY` is the address where the project lives; with it, what goes to a registry names it, and links in
+//! `BITDOKU_REPOSITORY` is the address where the project lives; packages for registries name it, and links in
 //! READMEs lead there.
 
 use std::cell::OnceCell;
@@ -17,9 +17,10 @@ use anyhow::{Context, bail};
 use crate::archive::{Files, gzip, sha256};
 use crate::links;
 use crate::manifests;
-use crate::notices::{OF_MINGW, Parts, of_rust};
+use crate::notices::{OF_MINGW, Parts, of_rust, with_notices};
+use crate::python::sdist;
 use crate::tree::{cargo, has_target, host, output, root, run, target};
-use crate::tried;
+use crate::{tried, wasm};
 
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -273,13 +274,9 @@ impl Recipe {
                 })
             }
             Artefact::Wheel(platform) => {
-                // Its notices lie in the tree, for those who build it from its sources.
-                self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku", None)
+                self.wheel(platform, "crates/python", "bitdoku-python", "The Python package bitdoku")
             }
-            Artefact::CommandWheel(platform) => {
-                let notices = Some("crates/cli/LICENSE-THIRD-PARTY.txt");
-                self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku", notices)
-            }
+            Artefact::CommandWheel(platform) => self.wheel(platform, "crates/cli", "bitdoku-cli", "bitdoku"),
             Artefact::Sources => self.sdist(),
             Artefact::Crates => self.crates(),
             Artefact::Npm => self.npm(),
@@ -521,15 +518,8 @@ impl Recipe {
         Ok(files)
     }
 
-    /// The wheel of the package in a folder. `notices`: where the wheel takes them from, if they are not there.
-    fn wheel(
-        &self,
-        platform: &Platform,
-        folder: &str,
-        crate_name: &str,
-        what: &str,
-        notices: Option<&str>,
-    ) -> anyhow::Result<Made> {
+    /// The wheel of the package in a folder.
+    fn wheel(&self, platform: &Platform, folder: &str, crate_name: &str, what: &str) -> anyhow::Result<Made> {
         if crate_name == "bitdoku-python" && platform.target.contains("apple") && platform.zig.is_some() {
             let why = "it is linked with Apple's framework CoreFoundation, by which chrono, of arrow-array, finds the time zone";
             return Ok(Made::Not(format!("{why}; that comes with Apple's SDK: it is made on a Mac")));
@@ -543,10 +533,7 @@ impl Recipe {
             Err(why) => return Ok(Made::Not(why)),
         };
         let package = self.sources.join(folder);
-        let notices = notices.map(|name| self.sources.join(name));
-        if let Some(notices) = &notices {
-            std::fs::write(notices, Parts::of(&[crate_name], &[], platform.target)?.notices(what)?)?;
-        }
+        let notices = Parts::of(&[crate_name], &[], platform.target)?.notices(what)?;
         let wheels = self.out.join(format!("{crate_name}-{}", platform.name));
         let _ = std::fs::remove_dir_all(&wheels);
         let mut maturin = Command::new(tools.join("maturin"));
@@ -564,11 +551,7 @@ impl Recipe {
             maturin.args(platform.tag.into_iter().flat_map(|tag| ["--compatibility", tag]));
             maturin.env("CARGO_TARGET_DIR", target().join("dist/build"));
         }
-        let built = run(&mut maturin);
-        if let Some(notices) = notices {
-            std::fs::remove_file(notices)?;
-        }
-        built?;
+        with_notices(&package, &notices, || run(&mut maturin))?;
         let files = self.gather(&wheels, "whl")?;
         std::fs::remove_dir_all(&wheels)?;
         if crate_name == "bitdoku-python" && !self.fast {
@@ -590,7 +573,7 @@ impl Recipe {
         let folder = self.out.join("sdist");
         let _ = std::fs::remove_dir_all(&folder);
         let mut maturin = Command::new(tools.join("maturin"));
-        output(maturin.args(["sdist", "--out"]).arg(&folder).current_dir(self.sources.join("crates/python")))?;
+        sdist(&mut maturin, &self.sources.join("crates/python"), &folder)?;
         let files = self.gather(&folder, "gz")?;
         std::fs::remove_dir_all(&folder)?;
         Ok(Made::Files(files))
@@ -626,9 +609,11 @@ impl Recipe {
         if output(Command::new("npm").arg("--version")).is_err() {
             return Ok(Made::Not("npm is not installed".to_owned()));
         }
+        if !wasm::can_build()? {
+            return Ok(Made::Not(wasm::NO_TARGET.to_owned()));
+        }
+        wasm::assemble(&self.sources)?;
         let package = self.sources.join("npm");
-        let mut assemble = Command::new("node");
-        run(assemble.arg("assemble.js").current_dir(&package))?;
         let mut pack = Command::new("npm");
         output(pack.args(["pack", "--ignore-scripts", "--pack-destination"]).arg(&self.out).current_dir(&package))?;
         // npm names it like the archive of Python's sources.

@@ -1,4 +1,4 @@
-//! `docs/DOCUMENTS.md`: the source documents, what became of their claims, and the misprints found in them, and the papers of
+//! `docs/DOCUMENTS.md`: the source documents, the verdicts on their claims, their misprints, and the papers of
 //! the rivals; made from the heads of the solver files and from the study's verdicts in `docs/study/claims.json`.
 
 use std::fmt::Write;
@@ -29,9 +29,9 @@ const INTRODUCTION: &str = "\
 
 <!-- Made by `cargo xtask documents` from the heads of crates/solve/src and from docs/study/claims.json; do not edit. -->
 
-Five documents describe the algorithms that this project began with. This page tells what each of them claims and what of it is
-true, as far as measuring can tell; and below that, document by document, how it was read, which slips were found in it, and what it
-leaves open. Each has a solver here, written from the document alone but for what is named as looked up elsewhere.
+Five documents describe the algorithms that this project began with. This page lists their claims with our verdicts, as far as
+measurements can decide. Then it gives, for each document, our reading, its misprints, and the questions that it leaves open. Each has a
+solver here, written from the document alone; the page names everything that we looked up elsewhere.
 
 | Document | Solver | Its claims |
 | --- | --- | --- |
@@ -42,15 +42,15 @@ const CLAIMS: &str = "
 
 A claim is given in our words, and the few words of the document that matter most follow in quotation marks. There are five verdicts:
 
-* **holds**: what was measured agrees with it. A claim about all puzzles can only be **not refuted by** a number of them.
-* **holds where**: for the kinds that are named, and for no others.
-* **does not hold**: what was measured contradicts it.
-* **only in our reading**: it holds as we read the document, and can also be read so that it does not; or it is about a program that
-  nobody here has seen, and holds of ours, which was written from its description.
-* **cannot be known**: the document leaves out what would be needed to tell, such as its puzzles.
+* **holds**: the measurements agree with it. A claim about all puzzles can only be **not refuted by** a number of them.
+* **holds where**: it holds for the kinds that are named, and for no others.
+* **does not hold**: the measurements contradict it.
+* **only in our reading**: it holds as we read the document, but another reading is possible; or it is about a program that we have
+  not seen, and holds for ours, which was written from its description.
+* **cannot be known**: the document leaves out something that a test needs, such as its puzzles.
 
-Every claim has a number. `bitdoku-lab study --claim 004-8a` judges the claim of that number in seconds, and prints how it is read,
-how it is tested, what would refute it, and all that was measured; with `--set FILE` on your own puzzles. In the table the number is
+Every claim has a number. `bitdoku-lab study --claim 004-8a` judges the claim with that number in seconds. It prints our reading,
+the test, the result that would refute the claim, and all measurements; `--set FILE` uses your own puzzles. In the table the number is
 a link to the tables and pictures of [the study](STUDY.md).
 
 Most claims are judged on three sets of puzzles that were made for this: *figure 8* has as many clues as figure 8 of document 004

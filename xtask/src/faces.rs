@@ -1,5 +1,5 @@
-//! The table of the faces, `docs/FACES.md`, made of `testdata/faces/table.json`. The tests of the faces ask what that table says, and
-//! fail where a face answers a question that is not in it, or leaves one out.
+//! The table of the faces, `docs/FACES.md`, made of `testdata/faces/table.json`. The tests of the faces ask the questions in the table, and
+//! fail if a face answers a question that is not in it, or leaves one out.
 
 use std::fmt::Write as _;
 

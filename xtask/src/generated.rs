@@ -9,7 +9,6 @@ use crate::documents;
 use crate::faces;
 use crate::lengths;
 use crate::programs;
-use crate::python;
 use crate::tree::{self, chores, from_root, output, root};
 use crate::{wasm, web};
 
@@ -21,7 +20,6 @@ const FILES: &[Generated] = &[
     ("docs/DOCUMENTS.md", documents::page),
     ("docs/FACES.md", faces::page),
     ("web/THIRD-PARTY.txt", web::notices),
-    (python::NOTICES, python::notices),
 ];
 
 /// What the libraries know the texts of: techniques with their pictures, the schema of rows, the tools of the page's setter.
@@ -68,10 +66,9 @@ pub(crate) fn write_documents() -> anyhow::Result<()> {
     write_files(vec![("docs/DOCUMENTS.md".to_owned(), documents::page()?)])
 }
 
-/// Writes the licences of what the page's modules and the Python package are linked of.
+/// Writes the licences of the crates in the page's modules.
 pub(crate) fn write_notices() -> anyhow::Result<()> {
-    let files = [("web/THIRD-PARTY.txt", web::notices()?), (python::NOTICES, python::notices()?)];
-    write_files(files.map(|(path, text)| (path.to_owned(), text)).into())
+    write_files(vec![("web/THIRD-PARTY.txt".to_owned(), web::notices()?)])
 }
 
 /// Writes those of the page.

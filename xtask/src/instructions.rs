@@ -1,8 +1,8 @@
-//! What it costs that searches can be watched: nothing without a watcher.
+//! A search that can be watched costs nothing while nobody watches it.
 //!
 //! The searches are generic over the watcher, and without one its calls are empty. That proves little: a second
-//! instance of a search changes what the compiler inlines, and once made an unwatched one a tenth slower. So the instructions
-//! of each solver over a few puzzles are counted, and compared with what they were before searches could be watched.
+//! instance of a search changes the compiler's inlining, and once made an unwatched one a tenth slower. So this chore counts
+//! the instructions of each solver over a few puzzles, and compares them with the numbers from before searches could be watched.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md that no compiler lint can hold.
+//! The invariants of ARCHITECTURE.md that no compiler lint can check.
 
 use std::collections::BTreeSet;
 

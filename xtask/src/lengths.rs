@@ -1,4 +1,4 @@
-//! The picture of W beside ER: what part of all minimal puzzles has each pair, by `testdata/lengths.tsv`.
+//! The picture of W beside ER: the share of each pair among all minimal puzzles, from `testdata/lengths.tsv`.
 
 use std::fmt::Write as _;
 

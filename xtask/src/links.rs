@@ -1,5 +1,4 @@
-//! What documents point at exists: files and headings behind links, paths, names of the glossary in the sources; and what they count
-//! is as many.
+//! Checks that the links, paths and names in documents exist, and that the numbers of things in them are right.
 
 use std::path::Path;
 
@@ -33,7 +32,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a link of a file points at and is not there: the file, or the heading behind a `#`.
+/// The missing target of a link: the file, or the heading after `#`.
 fn missing(file: &Path, target: &str) -> anyhow::Result<Option<&'static str>> {
     let (path, heading) = target.split_once('#').unwrap_or((target, ""));
     let path = if path.is_empty() { file.to_owned() } else { file.with_file_name(path) };
@@ -48,12 +47,12 @@ fn missing(file: &Path, target: &str) -> anyhow::Result<Option<&'static str>> {
     Ok((!is_there).then_some("heading"))
 }
 
-/// What is in the round brackets of `[text](target)`, outside code.
+/// The targets of `[text](target)`, outside code.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     prose(text).flat_map(|line| line.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
 }
 
-/// A document with links that lead into the repository at an address, as it is at a tag: what the pages of registries need.
+/// A document with links that lead into the repository at an address, as it is at a tag, which the pages of registries need.
 /// `folder` is where the document lies. Code is left alone.
 pub(crate) fn absolute(text: &str, folder: &Path, address: &str, tag: &str) -> String {
     mapped(text, |target| {
@@ -199,7 +198,7 @@ fn paths(broken: &mut Vec<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the documents for users and contributors count, and the list of these things: its file, and how its first line begins.
+/// Things that documents count, and the list of each: its file, and the beginning of its first line.
 const COUNTED: [(&str, &str, &str); 3] = [
     ("levels", "crates/logic/src/scale/level/mod.rs", "pub enum Level {"),
     ("stages", "crates/logic/src/say/hint.rs", "pub enum Stage {"),
@@ -246,7 +245,7 @@ fn is_path(span: &str) -> bool {
     is_plain && span.trim_end_matches('/').contains('/') && !span.starts_with("target/")
 }
 
-/// What is in backquotes in the third column of the tables.
+/// The names in backquotes in the third column of the tables.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let columns = text.lines().filter_map(|line| line.strip_prefix('|')?.split('|').nth(2));
     columns.flat_map(|column| column.split('`').skip(1).step_by(2))

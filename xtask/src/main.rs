@@ -1,20 +1,21 @@
 //! The project's chores, written in Rust so that they run wherever it does.
 //!
 //! ```text
-//! cargo xtask ci           the quick checks: what people run before a commit; `ci all` is every check, which .ci/run runs
-//! cargo xtask invariants   what ARCHITECTURE.md promises and no compiler holds
+//! cargo xtask ci           the quick checks, to run before a commit; `ci all` runs every check, as .ci/run does
+//! cargo xtask invariants   the promises of ARCHITECTURE.md that no compiler checks
 //! cargo xtask gen          writes the generated files anew
-//! cargo xtask signature    what the engine decides over a fixed set, on each backend; --write records it
-//! cargo xtask assembly     how long the engine's rounds are, and that they call nothing
+//! cargo xtask signature    the engine's decisions over a fixed set, on each backend; --write records it
+//! cargo xtask assembly     the length of the engine's rounds, which must call nothing
 //! cargo xtask arm          the engine on aarch64: its assembly, and its tests under an emulator
 //! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
 //! cargo xtask web          the page's types, lint and tests, also in a browser
-//! cargo xtask instructions what searches cost without a watcher
-//! cargo xtask dist         makes what people install without a compiler, and tries it
+//! cargo xtask instructions the cost of searches without a watcher
+//! cargo xtask dist         makes the packages that people install without a compiler, and tries them
 //! cargo xtask site         a folder for any static host: the page, all documents, the API of each language
 //! cargo xtask notices      the licences of other people's crates in a program or library
 //! cargo xtask wasm         builds the page's modules, web/*.wasm.gz, as `gen` does among other things; `wasm tests` runs the
 //!                          engine's tests as WebAssembly in Node
+//! cargo xtask npm          puts the npm package together in its folder
 //! ```
 
 mod archive;
@@ -49,7 +50,7 @@ use anyhow::anyhow;
 
 const USAGE: &str =
     "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
-                   instructions | wasm | page | site | web | python | dist | notices | sbom>
+                   instructions | wasm | npm | page | site | web | python | dist | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: long tests, clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
@@ -62,21 +63,22 @@ const USAGE: &str =
   assembly   instructions of the engine's rounds, which must hold no call
   arm        the engine on aarch64: its assembly, and its tests under qemu
   instructions
-             what searches cost without a watcher, as valgrind counts it
+             the cost of searches without a watcher, counted by valgrind
   wasm       build the page's modules, web/*.wasm.gz, and list the page's files; `wasm tests` runs the tests of the solvers as
              WebAssembly in Node
-  page       of the generated files those of the page alone, and the list of its files
+  npm        put the npm package together in its folder: its engine, and the files that it shares with the page
+  page       write only the generated files of the page, and the list of its files
   site       make a folder for any static host, target/site/site: the page, all documents with search, the API of each
              language; fails where a link leads nowhere
   web        the page's types, lint and tests, also in Chromium; says what is missing
-  dist       make what people install without a compiler: archives, packages, wheels, crates, licences and sums with them,
-             into target/dist/out. `--only NAME` one of them, or those whose names begin so; `--list` the names; `--try`
-             installs each apart and runs what the documents show; `--fast` makes them as tests are built, for this machine;
-             `--sums` makes only the sums and what package managers read, of archives that several machines made
-  notices    write web/THIRD-PARTY.txt, the licences of what the page's modules are linked of; `notices PACKAGE [TARGET]`
+  dist       make the packages that people install without a compiler, with licences and checksums, in target/dist/out.
+             `--only NAME` makes those whose names begin so; `--list` prints the names; `--try` installs each separately and
+             runs the examples of the documents; `--fast` builds them as tests are built, for this machine; `--sums` makes
+             only the checksums and the files for package managers, for archives from several machines
+  notices    write web/THIRD-PARTY.txt, the licences of the crates in the page's modules; `notices PACKAGE [TARGET]`
              prints those of a program or library of the workspace
   sbom PACKAGE [TARGET]
-             what it is linked of, as CycloneDX
+             the crates that it is linked from, as CycloneDX
   python     build the Python package, install it apart, and check its types, its README and its tests";
 
 fn main() -> ExitCode {
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         ["instructions"] => ci::by_itself(instructions::check),
         ["page"] => generated::write_page(),
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
+        ["npm"] => wasm::assemble(tree::root()),
         ["dist", ref arguments @ ..] => dist::run_with(arguments),
         ["notices"] => generated::write_notices(),
         ["notices", package] => notices::print(package, None),

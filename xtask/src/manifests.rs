@@ -1,5 +1,5 @@
-//! What package managers read: where the archives of the command are, and their sums. Each is a file of `xtask/dist` with places to
-//! fill: `@url PLATFORM@`, `@sum PLATFORM@`, `@version@` and `@address@`.
+//! Files for package managers, with the addresses and checksums of the command's archives. Each is a template in `xtask/dist` with these
+//! places to fill: `@url PLATFORM@`, `@sum PLATFORM@`, `@version@` and `@address@`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
-//! What is linked into a program or a library of the workspace, from Cargo's own records: the notices that the licences of
-//! other people's crates ask for, as a text, and a list of parts (CycloneDX) for those who look after what they run.
+//! The crates that a program or a library of the workspace is linked from, by Cargo's own records: the notices that their
+//! licences require, as a text, and a software bill of materials (CycloneDX).
 //!
-//! The texts are those that lie in each crate. A crate without one is under one of the licences that `standard` has the
-//! words of, or it is an error: nothing is handed out whose licence nobody has read.
+//! The texts come from each crate. If a crate has none, its licence must be one that `standard` knows, or there is an error:
+//! no package contains a crate whose licence nobody has read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -273,6 +273,19 @@ fn rust() -> anyhow::Result<String> {
 pub(crate) fn of_rust() -> anyhow::Result<Option<Vec<u8>>> {
     let file = sysroot()?.join("share/doc/rust/COPYRIGHT-library.html");
     Ok(file.exists().then(|| std::fs::read(file)).transpose()?)
+}
+
+/// Builds a Python package with the notices in its folder, where `license-files` finds them.
+pub(crate) fn with_notices<T>(
+    package: &Path,
+    notices: &str,
+    build: impl FnOnce() -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let file = package.join("LICENSE-THIRD-PARTY.txt");
+    std::fs::write(&file, notices)?;
+    let built = build();
+    std::fs::remove_file(file)?;
+    built
 }
 
 /// Prints the notices of a package, for this machine or another.

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::ci::Done;
 use crate::tree::{cargo, output, root, run, target};
+use crate::wasm;
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -27,12 +28,15 @@ pub(crate) fn check() -> anyhow::Result<Done> {
     }
     run(&mut node("web", "test/node_modules/.bin/tsc", &["--noEmit", "-p", "test/tsconfig.json"]))?;
     run(&mut node("web", "test/node_modules/.bin/biome", &["ci", "--error-on-warnings", "."]))?;
+    if !wasm::can_build()? {
+        return Ok(Done::Skipped(wasm::NO_TARGET));
+    }
+    wasm::assemble(root())?;
     let tests = |folder: &str, files: &[&str]| run(&mut node(folder, "node", &[&["--test"], files].concat()));
     tests("web/test", &["unit/model.test.js", "unit/engine.test.js", "unit/film.test.js", "unit/set.test.js"])?;
     run(&mut cargo(&["build", "--quiet", "--locked", "--package", "bitdoku-cli"]))?;
     let command = target().join("debug").join(format!("bitdoku{}", std::env::consts::EXE_SUFFIX));
     run(node("web/test", "node", &["--test", "unit/schema.test.js"]).env("BITDOKU", &command))?;
-    run(&mut node("npm", "node", &["assemble.js"]))?;
     tests("npm", &["test/package.test.js"])?;
     let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| CHROMIUM.to_owned());
     if !Path::new(&chromium).exists() {

@@ -1,4 +1,4 @@
-//! The programs that the page shows beside a search: the lines of our transcriptions in `crates/solve/src`, without those that
+//! The programs that the page shows next to a search: the lines of our transcriptions in `crates/solve/src`, without those that
 //! count, trace and stop the search, and for each kind of step the line that does it.
 
 use std::collections::BTreeMap;

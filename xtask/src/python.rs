@@ -7,16 +7,16 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::ci::Done;
-use crate::notices::Parts;
+use crate::notices::{Parts, with_notices};
 use crate::tree::{output, root, run, target};
 
-/// The notices of other people's crates in the package, wherever it is built: from its sources, too.
-pub(crate) const NOTICES: &str = "crates/python/THIRD-PARTY.txt";
-
-/// What they say: of all systems that there are wheels for.
-pub(crate) fn notices() -> anyhow::Result<String> {
+/// Makes the source distribution in a folder, with the notices of the crates that it is linked with on any system.
+pub(crate) fn sdist(maturin: &mut Command, package: &Path, folder: &Path) -> anyhow::Result<()> {
     let systems = ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-msvc", "aarch64-apple-darwin"];
-    Parts::of_all(&["bitdoku-python"], &systems)?.notices("The Python package bitdoku")
+    let notices = Parts::of_all(&["bitdoku-python"], &systems)?.notices("The Python package bitdoku")?;
+    with_notices(package, &notices, || {
+        output(maturin.args(["sdist", "--out"]).arg(folder).current_dir(package)).map(drop)
+    })
 }
 
 /// Types, the README's examples and the tests, on the package as people install it.
@@ -62,7 +62,7 @@ fn wheel(folder: &Path, program: &dyn Fn(&str) -> Command) -> anyhow::Result<Pat
             std::fs::remove_dir_all(old).with_context(|| format!("cannot remove {}", old.display()))?;
         }
     }
-    output(program("maturin").args(["sdist", "--out"]).arg(&sources))?;
+    sdist(&mut program("maturin"), &root().join("crates/python"), &sources)?;
     let archive = only_file(&sources)?;
     // Always in the same place, or cargo would keep one build of all crates for each run; as new, or it would keep the first.
     run(Command::new("tar").arg("-xzmf").arg(&archive).arg("-C").arg(&sources))?;
@@ -91,7 +91,7 @@ fn fresh(folder: &Path, wheel: &Path) -> anyhow::Result<()> {
     run(program("pip").args(["install", "--quiet", "--disable-pip-version-check", "--no-index"]).arg(wheel))?;
     let licenced = "import importlib.metadata as m; files = m.files('bitdoku'); \
                     names = {p.name for p in files if p.match('bitdoku-*.dist-info/licenses/*')}; \
-                    missing = {'LICENSE-MIT', 'LICENSE-APACHE', 'THIRD-PARTY.txt'} - names; assert not missing, missing";
+                    missing = {'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-THIRD-PARTY.txt'} - names; assert not missing, missing";
     run(program("python").args(["-c", licenced]))?;
     run(program("python").args(["-m", "doctest"]).arg(root().join("crates/python/README.md")))
 }

@@ -1,7 +1,7 @@
-//! The engine's *signature*: how many guesses and solutions it comes to over the project's own sets.
+//! The engine's *signature*: the number of its guesses and solutions over the project's own sets.
 //!
-//! All backends must have the same one, and it is in `xtask/signature.toml`, so that a change of what the
-//! engine decides shows in the diff, and a change for speed alone shows that nothing else changed.
+//! All backends must have the same one, and it is in `xtask/signature.toml`, so that the diff
+//! shows a change of the engine's decisions, and a change for speed alone shows none.
 
 use anyhow::{Context, bail};
 

@@ -1,5 +1,5 @@
 //! `cargo xtask site`: a folder for any static host: the page, the guide and all other documents with search, and the API of
-//! each language. MkDocs makes the pages and checks their links; here is what it is given.
+//! each language. MkDocs makes the pages and checks their links; this file prepares its input.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The checkout: where it is, what is in it, how a command runs in it.
+//! The checkout: its place and its files, and commands that run in it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

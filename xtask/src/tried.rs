@@ -1,10 +1,10 @@
-//! Artefacts as their users meet them: each is unpacked or installed where nothing else of bitdoku is and no Rust is on the
-//! path, and there it does what its documents show, word for word, and keeps bad and missing rows in their places. Sources are built
+//! Tries artefacts as their users do: each is unpacked or installed in a place without bitdoku's sources and without Rust on the
+//! path. There it must print the output in its documents, word for word, and keep bad and missing rows in their places. Sources are built
 //! first: Python's as pip does it, the crates as the dependency of a fresh crate.
 //!
 //! A program of this machine is run in a root of its own, which holds the archive, the test data and the C library, where
-//! that is Linux and this process may change its root, and elsewhere as it lies. On Linux what is for aarch64 is run by QEMU
-//! and what is for Windows by Wine, where they are installed.
+//! that is Linux and this process may change its root, and elsewhere as it lies. On Linux, QEMU runs programs for aarch64
+//! and Wine those for Windows, where they are installed.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -1,10 +1,10 @@
-//! The WebAssembly modules of the page and of the npm package: crates built for browsers, generated files that are committed, packed by
-//! gzip, so that the page needs no more than Rust to run.
+//! The WebAssembly modules of the page and of the npm package: crates built for browsers. Those of the page are generated files that
+//! are committed, packed by gzip, so that the page needs no more than Rust to run. The npm package's is built where the package is.
 //!
 //! The same compiler makes the same bytes wherever the checkout lies, so a check can compare them. A machine with
 //! another compiler, or without the target, says so and compares nothing.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, bail};
@@ -19,6 +19,11 @@ struct Module {
     options: &'static [&'static str],
 }
 
+/// The npm package's. All of it in one: what is asked in a program of one's own is answered at once, and cannot wait for another
+/// module.
+const ENGINE: Module = Module { file: "npm/engine.wasm", package: "bitdoku-wasm", options: &[] };
+
+/// The page's.
 const MODULES: &[Module] = &[
     // What the page begins with: reading, solving, counting, checking.
     Module { file: "web/solve.wasm", package: "bitdoku-wasm", options: &["--no-default-features"] },
@@ -46,8 +51,6 @@ const MODULES: &[Module] = &[
         package: "bitdoku-wasm",
         options: &["--no-default-features", "--features", "films"],
     },
-    // All of it in one: what is asked in a program of one's own is answered at once, and cannot wait for another module.
-    Module { file: "npm/engine.wasm", package: "bitdoku-wasm", options: &[] },
     // Books of puzzles, and QR codes.
     Module { file: "web/print.wasm", package: "bitdoku-print-wasm", options: &[] },
 ];
@@ -55,6 +58,8 @@ const MODULES: &[Module] = &[
 /// The compiler that made them.
 const COMPILER: &str = "1.95.0";
 const TARGET: &str = "wasm32-unknown-unknown";
+/// What is said where it is not installed.
+pub(crate) const NO_TARGET: &str = "no target wasm32: `rustup target add wasm32-unknown-unknown`";
 /// Every browser of the last years has these instructions.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
@@ -66,38 +71,68 @@ fn folder() -> PathBuf {
     root().join("target/wasm")
 }
 
-/// Builds every module.
-fn build() -> anyhow::Result<Made> {
-    let version = output(rustc().arg("--version"))?;
-    if version.split(' ').nth(1) != Some(COMPILER) {
-        return Ok(Err(format!("they are made by Rust {COMPILER}, and this is {}", version.trim())));
-    }
-    if !has_target(TARGET)? {
-        return Ok(Err(format!("the target is missing; `rustup target add {TARGET}` brings it")));
-    }
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home =
-        home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).context("where is cargo's home?")?;
-    let folder = folder();
-    let mut flags = vec![VECTORS.to_owned()];
-    for (from, to) in [(root().to_owned(), "/bitdoku"), (home, "/cargo"), (sysroot()?, "/rust")] {
-        flags.push(format!("--remap-path-prefix={}={to}", from.display()));
-    }
-    let made = MODULES.iter().map(|Module { file, package, options }| {
-        let mut build = cargo(&["rustc", "--quiet", "--locked", "--package", package, "--lib"]);
-        build.args(*options);
+/// Whether modules can be built here.
+pub(crate) fn can_build() -> anyhow::Result<bool> {
+    has_target(TARGET)
+}
+
+impl Module {
+    /// Builds it.
+    fn build(&self) -> anyhow::Result<Vec<u8>> {
+        if !can_build()? {
+            bail!(NO_TARGET);
+        }
+        let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+        let home =
+            home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo"))).context("where is cargo's home?")?;
+        let mut flags = vec![VECTORS.to_owned()];
+        for (from, to) in [(root().to_owned(), "/bitdoku"), (home, "/cargo"), (sysroot()?, "/rust")] {
+            flags.push(format!("--remap-path-prefix={}={to}", from.display()));
+        }
+        let folder = folder();
+        let mut build = cargo(&["rustc", "--quiet", "--locked", "--package", self.package, "--lib"]);
+        build.args(self.options);
         build.args(["--crate-type", "cdylib", "--profile", "wasm", "--target", TARGET, "--target-dir"]).arg(&folder);
         // The profile's `strip` would leave the names of functions in a crate that has an optimisation level of its own.
         build.args(["--", "-Cstrip=symbols"]);
         build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")).env_remove("RUSTFLAGS");
         run(&mut build)?;
-        let module = folder.join(TARGET).join("wasm").join(package.replace('-', "_")).with_extension("wasm");
-        Ok((*file, std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?))
-    });
+        let name = self.package.replace('-', "_");
+        let module = folder.join(TARGET).join("wasm").join(name).with_extension("wasm");
+        std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))
+    }
+}
+
+/// Builds every module of the page.
+fn build() -> anyhow::Result<Made> {
+    let version = output(rustc().arg("--version"))?;
+    if version.split(' ').nth(1) != Some(COMPILER) {
+        return Ok(Err(format!("they are made by Rust {COMPILER}, and this is {}", version.trim())));
+    }
+    if !can_build()? {
+        return Ok(Err(NO_TARGET.to_owned()));
+    }
+    let made = MODULES.iter().map(|module| Ok((module.file, module.build()?)));
     made.collect::<anyhow::Result<_>>().map(Ok)
 }
 
-/// The committed bytes of a module.
+/// Puts the npm package in a checkout together: its engine is built, and what it shares with the page is copied.
+pub(crate) fn assemble(checkout: &Path) -> anyhow::Result<()> {
+    let package = checkout.join("npm");
+    std::fs::write(package.join("engine.wasm"), ENGINE.build()?)?;
+    std::fs::write(
+        package.join("solve.wasm"),
+        committed("web/solve.wasm").context("gzip cannot unpack web/solve.wasm")?,
+    )?;
+    for shared in ["web/engine/module.js", "LICENSE-MIT", "LICENSE-APACHE", "web/THIRD-PARTY.txt"] {
+        let shared = checkout.join(shared);
+        let name = shared.file_name().context("a file has a name")?;
+        std::fs::copy(&shared, package.join(name)).with_context(|| shared.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The committed bytes of a module of the page.
 pub(crate) fn committed(file: &str) -> Option<Vec<u8>> {
     let unpacked = Command::new("gzip").arg("-dc").arg(root().join(format!("{file}.gz"))).output().ok()?;
     unpacked.status.success().then_some(unpacked.stdout)
@@ -106,7 +141,6 @@ pub(crate) fn committed(file: &str) -> Option<Vec<u8>> {
 /// The modules in the checkout that nothing makes any more.
 fn stale() -> anyhow::Result<Vec<PathBuf>> {
     let mut all = files(&root().join("web"), "gz")?;
-    all.extend(files(&root().join("npm"), "gz")?);
     all.retain(|file| !MODULES.iter().any(|module| from_root(file) == format!("{}.gz", module.file)));
     Ok(all)
 }
@@ -153,8 +187,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
 /// Runs the tests of the solvers as WebAssembly in Node: each operation of the vectors beside its definition, rounds, choices
 /// and texts beside those of the portable backend, and the signature.
 pub(crate) fn tests() -> anyhow::Result<Done> {
-    if !has_target(TARGET)? {
-        return Ok(Done::Skipped("no target wasm32: `rustup target add wasm32-unknown-unknown`"));
+    if !can_build()? {
+        return Ok(Done::Skipped(NO_TARGET));
     }
     if output(Command::new("node").arg("--version")).is_err() {
         return Ok(Done::Skipped("Node is not installed: `apt-get install nodejs`, or from nodejs.org"));

@@ -48,4 +48,4 @@ assert told.returncode == 1 and "pip install bitdoku-cli" in told.stderr, told
 
 # The licences came along.
 names = {path.name for path in importlib.metadata.files("bitdoku") or []}
-assert {"LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.txt"} <= names, names
+assert {"LICENSE-MIT", "LICENSE-APACHE", "LICENSE-THIRD-PARTY.txt"} <= names, names

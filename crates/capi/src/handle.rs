@@ -242,9 +242,7 @@ pub unsafe extern "C" fn bitdoku_new(options: *const Options) -> *mut Handle {
         if !options.is_null() {
             // SAFETY: the header asks for null or a pointer to options, which begin with their size.
             let Some(options) = (unsafe { Options::read(options) }) else {
-                fail(
-                    "the size of the options is none of this library, or a newer program asks for what it does not know",
-                );
+                fail("the size of the options does not fit this library: the program may need a newer one");
                 return ptr::null_mut();
             };
             threads = match options.threads {

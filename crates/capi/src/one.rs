@@ -228,7 +228,7 @@ pub unsafe extern "C" fn bitdoku_hint(
             let stage = u8::try_from(stage).ok().and_then(Stage::new)?;
             let Some(state) = any_puzzle(state, state_length)? else { return Some(MALFORMED) };
             if state.classic().is_none() && !start.is_null() {
-                fail("a board of another size or with more rules is its own puzzle: leave out the other");
+                fail("only a classic puzzle can have its original beside it: leave that out");
                 return Some(ERROR);
             }
             let start = match puzzle(start, start_length) {

@@ -157,7 +157,7 @@ fn writable(names: &[&str]) -> String {
         }
     }
     let endings = endings.iter().map(|(ending, _)| format!(".{ending}")).collect::<Vec<_>>().join(", ");
-    format!("the endings it knows are {endings}")
+    format!("it writes {endings}")
 }
 
 /// Reads the file of `--out`. Who names a format there means `--as`.
@@ -227,7 +227,7 @@ mod tests {
         let told = |path: &str| found(path).unwrap_err().to_string();
         assert_eq!(
             told("a.parquet"),
-            "a.parquet: cannot write .parquet; the endings it knows are .txt, .csv, .jsonl, .json; \
+            "a.parquet: cannot write .parquet; it writes .txt, .csv, .jsonl, .json; \
              the Python package writes Parquet: docs/PYTHON.md"
         );
         assert!(told("a.sdk").contains("this command cannot write .sdk"));

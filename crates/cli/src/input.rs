@@ -106,8 +106,9 @@ impl Operand {
             () if PathBuf::from(&name).extension().is_some() || name.contains('/') && !name.contains("://") => {
                 return error;
             }
-            () => "it is no puzzle either: neither 81 or 729 characters, nor nine lines, nor a link that is known"
-                .to_owned(),
+            () => {
+                "it is not a puzzle either: not 81 or 729 characters, not nine lines, and not a known link".to_owned()
+            }
         };
         io::Error::new(error.kind(), format!("{error}; {hint}"))
     }

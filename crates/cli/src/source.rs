@@ -237,7 +237,7 @@ impl Source {
         let (format, first) = match sniffed {
             Sniffed::Records(format) => (named.unwrap_or(format), VecDeque::new()),
             _ if named.is_some() => (Format::Csv, VecDeque::new()),
-            _ if self.header.is_some() => return Err(unlike("it is no table, and the first input is one")),
+            _ if self.header.is_some() => return Err(unlike("it is not a table, but the first input is")),
             // All of it was read.
             sniffed => {
                 input.text = Box::new(io::empty());
@@ -270,7 +270,7 @@ impl Source {
                     let names = (table.names().join(", "), header.names().join(", "));
                     return Err(unlike(&format!("its columns are {}, those of the first {}", names.0, names.1)));
                 }
-                Reading::Text { .. } => return Err(unlike("it is no table, and the first input is one")),
+                Reading::Text { .. } => return Err(unlike("it is not a table, but the first input is")),
             }
         }
         Ok(Open { name, cutter, reading, by_hand: input.by_hand, first })

@@ -32,7 +32,7 @@ pub(crate) struct TableChoice {
 pub(crate) struct ColumnChoice {
     /// The columns of a table to write, in this order, separated by commas; an unknown name lists the valid ones
     ///
-    /// A name means what this command computes, or else a column of the table.
+    /// A name means a result of this command or, if there is none, a column of the table.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     columns: Vec<String>,
 }

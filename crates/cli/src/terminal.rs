@@ -85,7 +85,7 @@ impl Terminal {
         Self { stdout: self.stdout && !is_file, styled: self.styled && !is_file, ..self.clone() }
     }
 
-    /// How many characters a line has, if a person looks at stdout: there, long text is folded.
+    /// The width of a line in characters, if stdout is a terminal: there, long text is folded.
     pub(crate) fn width(&self) -> Option<usize> {
         let size = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         if self.stdout { size() } else { None }

@@ -202,7 +202,7 @@ impl Target {
                 return Some(format!("the profile {} has no technique {slug}", self.profile.name));
             }
             if self.er.as_ref().is_some_and(|er| entry(slug).is_some_and(|row| row.least > *er.end())) {
-                return Some(format!("no step of {slug} is rated as low as ER is to be"));
+                return Some(format!("every step of {slug} is rated higher than the ER that you want"));
             }
         }
         None

@@ -289,7 +289,10 @@ impl Generator {
                 return no(format!("the pattern does not have the symmetry {}", self.symmetry));
             }
             if self.clues.as_ref().is_some_and(|clues| !clues.contains(&pattern.len())) {
-                return no(format!("the pattern has {} cells, another number than is asked for", pattern.len()));
+                return no(format!(
+                    "the pattern has {} cells, which is not the number of clues that you want",
+                    pattern.len()
+                ));
             }
             if self.padded.is_some() {
                 return no("a pattern cannot be padded".to_owned());

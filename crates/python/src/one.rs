@@ -202,7 +202,7 @@ pub(crate) fn hint<'py>(py: Python<'py>, state: &str, puzzle: Option<&str>, stag
     let (stage, texts) = (stage_of(stage)?, &terms.texts()?.on_scale(terms.scale()?));
     let state = given_any(state, terms)?;
     if state.classic().is_none() && puzzle.is_some() {
-        return Err(wrong("puzzle is for states of the classic puzzle: leave it out"));
+        return Err(wrong("puzzle= works only with classic puzzles: leave it out"));
     }
     let start = puzzle.map(given).transpose()?;
     let hint = |session: &mut Session| ask::hint(session, &state, start.as_ref(), stage, texts);

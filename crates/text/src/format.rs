@@ -23,7 +23,7 @@ use bitdoku_grid::name::{UnknownName, find};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// A puzzle a line, 81 characters: [`text::line`](crate::line).
+    /// One puzzle per line, 81 characters: [`text::line`](crate::line).
     Line,
     /// Nine lines of nine characters: [`text::block`](crate::block).
     Block,
@@ -35,7 +35,7 @@ pub enum Format {
     Numbers,
     /// The candidates of each cell: [`text::candidates`](crate::candidates).
     Candidates,
-    /// A puzzle a line, 729 characters: [`text::sukaku`](crate::sukaku).
+    /// One puzzle per line, 729 characters: [`text::sukaku`](crate::sukaku).
     Sukaku,
     /// A table with a column of puzzles: [`text::table`](crate::table).
     Csv,
@@ -84,13 +84,13 @@ pub struct FormatInfo {
 
 /// Every format, the most usual first, links to sites among them.
 pub static FORMATS: &[FormatInfo] = &[
-    FormatInfo::new(Format::Line, "line", "81 characters a line, then an annotation", false),
+    FormatInfo::new(Format::Line, "line", "81 characters per line, then an annotation", false),
     FormatInfo::new(Format::Block, "block", "nine lines of nine cells, with or without rules", false),
     FormatInfo::new(Format::Picture, "picture", "as block, written with rules between the boxes", false),
     FormatInfo::new(Format::Comma, "comma", "nine rows of nine comma-separated numbers, 0 for empty", false),
     FormatInfo::new(Format::Numbers, "numbers", "81 numbers with white space between them, 0 for empty", false),
     FormatInfo::new(Format::Candidates, "candidates", "candidate grid: nine rows of nine groups of digits", true),
-    FormatInfo::new(Format::Sukaku, "sukaku", "729 characters a line, nine candidates a cell", true),
+    FormatInfo::new(Format::Sukaku, "sukaku", "729 characters per line, nine candidates per cell", true),
     FormatInfo::new(Format::Csv, "csv", "table with a column puzzle, quizzes or question, or --column", true),
     FormatInfo::new(Format::Hodoku, "hodoku", "line of HoDoKu's library, :0000:x:GRID:DELETED::", true),
     FormatInfo::new(Format::OpenSudoku, "opensudoku", "XML file of OpenSudoku, a puzzle for each game in it", false),

@@ -1,4 +1,4 @@
-//! `line`: a puzzle a line, 81 characters in reading order.
+//! `line`: one puzzle per line, 81 characters in reading order.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # hard, from Norvig's page

@@ -1,4 +1,4 @@
-//! `sukaku`: a puzzle a line, 729 characters, the nine candidates of each cell in reading order.
+//! `sukaku`: one puzzle per line, 729 characters, the nine candidates of each cell in reading order.
 //!
 //! ```text
 //! ...4.....123456789123456789123456789123456789123456789.......8.123456789....5.... …

@@ -328,7 +328,7 @@ const STYLES: &[Style] = &[
     ("YAML lists", |g| format!("puzzle:\n{}", all(g, "0", ", ", ("  - [", "]"), "\n"))),
     ("YAML strings", |g| format!("puzzle:\n{}", all(g, "0", "", ("  - '", "'"), "\n"))),
     ("YAML, bare", |g| format!("grid: |\n{}\nlevel: easy\n", all(g, ".", "", ("  ", ""), "\n"))),
-    ("JSON, one number a line", |g| format!("{{\n  \"board\": [\n{}\n  ]\n}}\n", all(g, "0", ",\n      ", ("    [\n      ", "\n    ]"), ",\n"))),
+    ("JSON, one number per line", |g| format!("{{\n  \"board\": [\n{}\n  ]\n}}\n", all(g, "0", ",\n      ", ("    [\n      ", "\n    ]"), ",\n"))),
     ("JSON of null, nested", |g| format!("{{\"data\":{{\"game\":{{\"id\":17,\"cells\":[{}]}}}}}}", all(g, "null", ",", ("[", "]"), ","))),
     ("JSON of strings", |g| format!("{{\"level\": \"hard\", \"mission\": [\n{}\n]}}", all(g, ".", "", ("  \"", "\""), ",\n"))),
     ("JSON of one-letter strings", |g| format!("{{\"start\":[{}]}}", rows(g, "", "|").iter().map(|row| format!("[{}]", row.split('|').map(|c| format!("\"{c}\"")).collect::<Vec<_>>().join(","))).collect::<Vec<_>>().join(","))),
@@ -393,7 +393,7 @@ const STYLES: &[Style] = &[
     ("INI", |g| format!("[game]\nlevel=3\ngivens={}\n", line(g).replace('.', "0"))),
     ("TOML rows", |g| format!("rows = [\n{}\n]\n", all(g, ".", "", ("  \"", "\","), "\n"))),
     ("TOML rows named", |g| rows(g, ".", "").iter().enumerate().map(|(i, row)| format!("row{} = \"{row}\"\n", i + 1)).collect()),
-    ("three lines a cell", |g| { let marks = Pencilmarks::of_grid(g); (0..27).map(|l| (0..9).map(|c| (0..3).map(|s| { let cell = Cell::ALL[l / 3 * 9 + c]; let digit = bitdoku_grid::Digit::from_index(l % 3 * 3 + s); match g.as_array()[cell.index()] { Some(given) if l % 3 == 1 && s == 1 => given.to_string(), Some(_) => " ".into(), None if marks.allows(cell, digit) => digit.to_string(), None => ".".into() } }).collect::<String>()).collect::<Vec<_>>().join(" ") + "\n").collect() }),
+    ("three lines per cell", |g| { let marks = Pencilmarks::of_grid(g); (0..27).map(|l| (0..9).map(|c| (0..3).map(|s| { let cell = Cell::ALL[l / 3 * 9 + c]; let digit = bitdoku_grid::Digit::from_index(l % 3 * 3 + s); match g.as_array()[cell.index()] { Some(given) if l % 3 == 1 && s == 1 => given.to_string(), Some(_) => " ".into(), None if marks.allows(cell, digit) => digit.to_string(), None => ".".into() } }).collect::<String>()).collect::<Vec<_>>().join(" ") + "\n").collect() }),
 ];
 
 #[test]

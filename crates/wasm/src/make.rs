@@ -137,7 +137,9 @@ fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
         ("attempts", wanted.attempts.is_some()),
     ];
     if let Some((name, _)) = classic.into_iter().find(|(_, is_wanted)| *is_wanted) {
-        return Err(Fault::new(format!("{name} is of the classic puzzle: leave it out, or leave out rules and size")));
+        return Err(Fault::new(format!(
+            "{name} works only with classic puzzles: leave it out, or leave out rules and size"
+        )));
     }
     let symmetry = wanted.symmetry.as_deref().map_or(Ok(Symmetry::None), str::parse).map_err(Fault::new)?;
     let (side, rules) = (wanted.size.unwrap_or(9), wanted.rules.as_deref().unwrap_or_default());

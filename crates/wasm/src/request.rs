@@ -647,7 +647,7 @@ mod tests {
             (json!({"seed": 1, "size": 37}), "expected a size of 2 to 36, found 37"),
             (
                 json!({"seed": 1, "size": 6, "er": [10, 20]}),
-                "er is of the classic puzzle: leave it out, or leave out rules and size",
+                "er works only with classic puzzles: leave it out, or leave out rules and size",
             ),
             (json!({"seed": 1, "size": 4, "rules": "X,anti-knight"}), "no solution of these rules was found"),
         ] {

@@ -110,6 +110,12 @@ suite('game', (at) => {
       await inView('with a hint', ['[data-cell]', '#hint', '#hint .stages button'], { '[data-cell]': 81 });
       await solve(page, PUZZLE, SOLVED);
       await ended(page);
+      // The board shows the solution alone: where one was last is not shaded.
+      const shaded = () =>
+        page
+          .locator('.board .t-peer, .board .t-same')
+          .evaluateAll((all) => all.filter((one) => getComputedStyle(one).display !== 'none').length);
+      assert.equal(await shaded(), 0);
       await inView('at the end', ['[data-cell]', '#end .next'], { '[data-cell]': 81 });
       assert.deepEqual(page.faults, []);
     });

@@ -96,6 +96,86 @@ suite('boards of any size and rules', (suited) => {
     },
   );
 
+  test(
+    'marks look as setters draw them: dots, letters, lines of their colours, clones, clues outside',
+    once,
+    async () => {
+      const page = await suited.open();
+      const row = Array(6).fill({});
+      const line = (...cells) => [{ lines: [cells] }];
+      const puzzle = {
+        size: 6,
+        grid: Array(6).fill(row),
+        difference: [{ cells: ['R1C1', 'R1C2'] }],
+        ratio: [{ cells: ['R1C3', 'R1C4'] }],
+        xv: [
+          { cells: ['R1C5', 'R1C6'], value: 'X' },
+          { cells: ['R2C5', 'R2C6'], value: 'V' },
+        ],
+        palindrome: line('R3C1', 'R3C2'),
+        whispers: line('R3C3', 'R3C4'),
+        renban: line('R3C5', 'R3C6'),
+        clone: [{ cells: ['R4C1'], cloneCells: ['R6C4'] }],
+        littlekillersum: [{ cell: 'R0C2', direction: 'DR', value: '9' }],
+        sandwichsum: [{ cell: 'R5C0', value: '12' }],
+        cage: [{ cells: ['R6C1'], value: 'a note' }],
+        negative: ['xv'],
+      };
+      await opened(page, JSON.stringify(puzzle), 36);
+      const ink = page.locator('.board .ink');
+      await until(
+        () => ink.count(),
+        (found) => found > 15,
+        'a drawing',
+      );
+      const drawn = await ink.evaluateAll((all) =>
+        all.map((one) => {
+          const place = ['cx', 'cy', 'points', 'd', 'x', 'y'].map((name) => one.getAttribute(name)).filter(Boolean);
+          return `${one.tagName} ${place} ${one.getAttribute('class').replace('ink ', '')} ${one.textContent}`.trim();
+        }),
+      );
+      for (const wanted of [
+        // Between the cells: a white dot, a black one, letters.
+        'circle 60,30 fill-white stroke-black',
+        'circle 180,30 fill-black stroke-black',
+        'text 300,35 fill-black X',
+        'text 300,95 fill-black V',
+        // A grey line, a green one, a purple one.
+        'polyline 30,150 90,150 fill-none stroke-thin',
+        'polyline 150,150 210,150 fill-none stroke-green',
+        'polyline 270,150 330,150 fill-none stroke-purple',
+        // Both cells of a clone are shaded, and no line joins them.
+        'polygon 0,180 60,180 60,240 0,240 fill-pale',
+        'polygon 180,300 240,300 240,360 180,360 fill-pale',
+        // Beside the board; a little killer has its arrow.
+        'text 102,-13 fill-black 9',
+        'path M111 -9L120 0M115 0H120M120 0V-5 fill-none stroke-black',
+        'text -20,276 fill-black 12',
+      ])
+        assert.ok(drawn.includes(wanted), `${wanted}, in ${drawn.join('; ')}`);
+      assert.equal(drawn.filter((one) => one.startsWith('polyline')).length, 3, 'no other line');
+      // A text in a cage is a drawing, and no sum.
+      assert.equal(drawn.filter((one) => /^text .* fill-grey a note$/.test(one)).length, 1);
+      const colours = await page
+        .locator('.board polyline.ink')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).stroke));
+      assert.equal(new Set(colours).size, 3, colours.join(' '));
+      // A white dot is white and a black one black in the dark, too.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const light = (place) =>
+        page
+          .locator(`.board circle[cx="${place}"].ink`)
+          .first()
+          .evaluate((dot) => Number(getComputedStyle(dot).fill.match(/\d+/)[0]));
+      assert.ok((await light(60)) > 200 && (await light(180)) < 60, 'dots in the dark');
+      const told = await page.textContent('#hint');
+      assert.match(told, /neighbours without an X or V do not add up to 5 or 10/);
+      assert.match(told, /clone: r4c1 = r6c4/);
+      assert.doesNotMatch(told, /relation|automaton|marks of a cell|equal sums/);
+      assert.deepEqual(page.faults, []);
+    },
+  );
+
   test('what the setter wrote and drew is shown, and stays over a reload and on paper', async () => {
     const page = await suited.open();
     await opened(page, SETTER, 16);

@@ -64,6 +64,8 @@ suite('set', (at) => {
   test('by touch: every tool draws what it is called, and the answer is told', once, async () => {
     const page = await at.open({ path: '#set?s=.Shape~9x9', size: 'phone' });
     await answer(page, 'More than one solution');
+    const tops = await page.locator('.digits button').evaluateAll((all) => all.map((one) => one.offsetTop));
+    assert.deepEqual(tops, Array(9).fill(tops[0]), 'the digits stand in one row');
     const { TOOLS } = await import('../../set/tools.js');
     assert.ok(TOOLS.length >= 15);
     for (const { name, choice, number } of TOOLS) {
@@ -118,6 +120,84 @@ suite('set', (at) => {
       () => text(page),
       (found) => found === killer,
       'what was set',
+    );
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('what is set has its answer and its colours at once, and goes to other sites and to paper', once, async () => {
+    const page = await at.open({ path: '#set?s=.Shape~4x4.Cage~3~R1C1~R1C2.~R2C1_3~R3C3_2' });
+    await answer(page, 'More than one solution');
+    // Every rule that setters use most has its tool, and there is one at a time.
+    const tools = await page.locator('.tools button').allTextContents();
+    for (const tool of [
+      'Given',
+      'Region',
+      'Cage',
+      'Thermometer',
+      'Arrow',
+      'White dot',
+      'Black dot',
+      'X',
+      'V',
+      'Whisper',
+      'Renban',
+      'Diagonal ╱',
+      'Diagonal ╲',
+    ])
+      assert.ok(tools.includes(tool), `${tool}, in ${tools}`);
+    for (const name of ['Thermo', 'Cage', '']) {
+      await page.click(`[data-tool="${name}"]`);
+      assert.deepEqual(
+        await page.locator('.tools [aria-pressed=true]').evaluateAll((all) => all.map((one) => one.dataset.tool)),
+        [name],
+      );
+    }
+    // What one solution alone has is told by colour from what several have.
+    await until(
+      () => page.locator('.board .candidate, .board .mark').count(),
+      (found) => found > 0,
+      'true candidates',
+    );
+    const colours = await page
+      .locator('.board .candidate, .board .mark')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    assert.ok(new Set(colours).size >= 2, `${new Set(colours).size} colours`);
+    // Two givens more, by hand, and there is one solution.
+    for (const [at, digit] of [
+      [15, '1'],
+      [3, '3'],
+    ]) {
+      await page.click(`[data-cell="${at}"]`);
+      await press(page, digit);
+    }
+    await answer(page, 'One solution');
+    await page.evaluate(() => {
+      window.left = [];
+      window.open = (address) => window.left.push(address);
+    });
+    for (const [name, address] of [
+      ['SudokuPad', /^https:\/\/sudokupad\.app\//],
+      ['f-puzzles', /^https:\/\/www\.f-puzzles\.com\//],
+    ]) {
+      await page.click(`.setter button:has-text("${name}")`);
+      const [link] = await until(
+        () => page.evaluate(() => window.left.splice(0)),
+        (left) => left.length > 0,
+        name,
+      );
+      assert.match(link, address);
+      const board = await page.evaluate(async (puzzle) => {
+        const { Client } = await import('./engine/client.js');
+        return new Client('boards').ask({ op: 'board', puzzle });
+      }, link);
+      assert.deepEqual([board.rows, board.givens[4], board.givens[10]], [4, 3, 2], name);
+    }
+    assert.match(await text(page), /Cage~3~R1C1~R1C2/);
+    await page.click('.setter button:has-text("Print")');
+    await until(
+      () => page.locator('.sheet').textContent(),
+      (found) => /cage/i.test(found ?? ''),
+      'the cage on paper',
     );
     assert.deepEqual(page.faults, []);
   });

@@ -652,6 +652,96 @@ suite('watch', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('each solver has one name, in words, at every place; the race goes by share of each film', once, async () => {
+    const page = await at.open({ path: '#documents', reducedMotion: 'reduce' });
+    const shown = (selector) => page.locator(selector).allTextContents();
+    await page.waitForSelector('.documents');
+    const [cards, wanted] = await Promise.all([
+      shown('.documents a'),
+      page.evaluate(() =>
+        import('./watch/solvers.js').then(({ DOCUMENTS, OTHERS, TOGETHER, nameOf, titleOf }) => ({
+          names: [...DOCUMENTS.map(({ solver }) => solver), ...OTHERS].map(nameOf),
+          titles: TOGETHER.map(titleOf),
+        })),
+      ),
+    ]);
+    // A word or more, and not the name in the library.
+    for (const name of wanted.names) assert.match(name, /^[A-Z][a-z]*([ ,-]+[A-Za-z]+)*$/, name);
+    assert.deepEqual(cards.slice(0, -1), wanted.names);
+    await go(page, 'documents/001');
+    await page.waitForSelector('.film select');
+    const picked = await shown('.film select option');
+    for (const name of wanted.names)
+      assert.equal(picked.filter((one) => one.replace(/^\d{3} /, '') === name).length, 1, `${name}, in ${picked}`);
+    await go(page, 'documents/race');
+    await until(
+      () => page.locator('.stack[aria-busy=false]').count(),
+      (found) => found === 6,
+      'six lanes',
+    );
+    assert.deepEqual(await shown('.together h2'), wanted.titles);
+    // In the middle of the scrubber each lane is in the middle of its own film, however long that is.
+    await page.locator('.player .scrubber').evaluate((scrubber) => {
+      scrubber.value = '500';
+      scrubber.dispatchEvent(new Event('input'));
+    });
+    const lanes = async () => (await shown('[data-steps]')).map((told) => told.match(/[\d,]+/g) ?? []);
+    const number = (told) => Number(told?.replaceAll(',', ''));
+    const middles = await until(
+      lanes,
+      (all) => all.length === 6 && all.every(([reached]) => number(reached) > 0),
+      'the middle of each',
+    );
+    const ends = middles.map(([, end]) => number(end));
+    assert.ok(Math.max(...ends) > 2 * Math.min(...ends), `films of ${ends} steps`);
+    for (const [reached, end] of middles)
+      assert.ok(Math.abs(number(reached) - number(end) / 2) <= 1 + number(end) / 50, `${reached} of ${end}`);
+    await go(page, 'solve');
+    await page.waitForSelector('h1:text-is("Solve")');
+    await page.waitForSelector('tr:has-text("A membrane")');
+    const run = await page.locator('tbody tr').evaluateAll((all) => all.map((one) => one.children[0].textContent));
+    assert.deepEqual([...run].sort(), [...wanted.names].sort());
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('on a phone the words of a film are whole, and nothing shows below its player', once, async () => {
+    for (const [width, height] of [
+      [360, 640],
+      [390, 664],
+    ]) {
+      const page = await at.open({
+        path: '#documents/003?step=3',
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+      });
+      await page.waitForSelector('button:has-text("To the end")');
+      await until(
+        () => page.textContent('#step'),
+        (found) => /of [1-9]/.test(found),
+        'a film',
+      );
+      const seen = await page.evaluate(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const buttons = [...document.querySelectorAll('.player button, .boards button')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const isFree = (one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const y = (top + bottom) / 2;
+          return [left + 3, right - 3].every((x) => one.contains(document.elementFromPoint(x, y)));
+        };
+        return {
+          below: innerHeight - box('.player').bottom,
+          cut: buttons.filter((one) => !isFree(one) || one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+          picker: box('.film .title select').width,
+        };
+      });
+      assert.deepEqual([seen.below <= 1, seen.cut], [true, []], `${width}×${height}: ${JSON.stringify(seen)}`);
+      assert.ok(seen.picker >= 100, `${width}×${height}: a name of ${seen.picker} px`);
+      await page.close();
+    }
+  });
+
   test('all lanes of the race are in view', once, async () => {
     const page = await at.open({
       path: '#documents/race',

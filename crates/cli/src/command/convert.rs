@@ -42,7 +42,7 @@ pub(crate) struct ConvertArgs {
     rules: RuleChoice,
     /// Also draw the candidates; for svg, png, html and bbcode
     ///
-    /// Those of a board of another size or with other rules are the true ones, which are searched for.
+    /// On a board of another size or with other rules, these are the true candidates, which takes a search.
     #[arg(long)]
     candidates: bool,
     #[command(flatten)]
@@ -122,7 +122,7 @@ fn targets() -> impl Iterator<Item = (&'static str, &'static str, Target)> {
     let written = FORMATS.iter().filter(|info| info.writes && info.format != Format::Json);
     let formats = written.map(|info| (info.name, info.summary, Target::Format(info.format)));
     let arrays = [
-        ("jsonl", "a 9×9 array of numbers a line", Target::Arrays { are_lines: true }),
+        ("jsonl", "a 9×9 array of numbers per line", Target::Arrays { are_lines: true }),
         ("json", "one array of 9×9 arrays of numbers", Target::Arrays { are_lines: false }),
     ];
     let drawings = Drawing::ALL.map(|(name, summary, drawing)| (name, summary, Target::Drawing(drawing)));

@@ -56,7 +56,7 @@ pub(crate) struct GenerateArgs {
 
     /// Extra rules, such as X,anti-knight; `bitdoku list rules` lists them
     ///
-    /// And rules that each puzzle has at places of its own: jigsaw, killer, thermometers, arrows, kropki, xv, whispers and
+    /// Also rules whose cells are chosen for each puzzle: jigsaw, killer, thermometers, arrows, kropki, xv, whispers and
     /// sandwiches.
     #[arg(long, value_name = "NAMES", value_parser = named_rules, conflicts_with_all = CLASSIC, help_heading = "Board")]
     rules: Option<String>,
@@ -97,7 +97,7 @@ pub(crate) struct GenerateArgs {
 
     /// The level: easy, medium, hard, unfair or extreme; or several, such as easy..hard or easy=50,hard=20
     ///
-    /// Of several levels there are equally many puzzles, or as many as `=` says, the easiest first. Easy, medium and hard puzzles get
+    /// Several levels get the same number of puzzles each, or the number after `=`, easiest first. Easy, medium and hard puzzles get
     /// about as many clues as newspapers print, unless other options set the clues.
     #[arg(long, value_name = "LEVELS", value_parser = Mix::read, help_heading = "Difficulty")]
     level: Option<Mix>,

@@ -1,11 +1,11 @@
 //! `bitdoku rate`: how hard for people?
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use bitdoku::logic::{Measure, SE121, ScaleEntry};
-use bitdoku::{Board, Convention, Level};
+use bitdoku::{Board, Card, Convention, Level, Puzzle};
 use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Ratings, Status, board_rated, card_line, measured};
 use clap::Args;
 
@@ -212,86 +212,121 @@ impl Rater<'_> {
     }
 }
 
-impl Answer for Rater<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let start = Instant::now();
+/// What was found about a puzzle.
+struct Findings {
+    status: Status,
+    measures: Vec<Measure>,
+    card: Option<Card>,
+    level: Option<Level>,
+    solution: Option<String>,
+    /// Why nothing was measured.
+    refusal: Option<String>,
+}
+
+/// The question, and a method for each form of the answer.
+impl Rater<'_> {
+    fn find(&mut self, puzzle: &Puzzle) -> Findings {
         let has_other_scales = self.has_other_scales();
-        let found = self.reasoner.about(&record.puzzle, |session| {
+        let found = self.reasoner.about(puzzle, |session| {
             // A form has the clashes of the puzzle, but elsewhere.
-            let puzzle = if self.canonical && record.puzzle.clash().is_none() {
-                session.canonical(record.puzzle, Convention::Minlex).puzzle
+            let rated = if self.canonical && puzzle.clash().is_none() {
+                session.canonical(*puzzle, Convention::Minlex).puzzle
             } else {
-                record.puzzle
+                *puzzle
             };
-            let card = self.has_card.then(|| session.card(puzzle)).transpose()?;
+            let card = self.has_card.then(|| session.card(rated)).transpose()?;
             let measures = match &card {
                 Some(card) if !has_other_scales => vec![Measure::Rating(card.rating)],
-                _ if self.has_measures => session.measure(puzzle, self.scales)?,
+                _ if self.has_measures => session.measure(rated, self.scales)?,
                 // Something is asked of every puzzle, so that one that is not proper is refused.
-                _ => return Ok((Vec::new(), card, Some(session.level(puzzle)?))),
+                _ => return Ok((Vec::new(), card, Some(session.level(rated)?))),
             };
-            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(&record.puzzle)))))
+            Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(puzzle)))))
         });
         let (status, (measures, card, level), refusal) = match found {
             Ok((status, found)) => (status, found, None),
             Err((status, why)) => (status, (Vec::new(), None, None), Some(why)),
         };
-        let status = verified(record, origin, status, self.terminal, page);
-        page.totals.count(status);
-        page.facts.extend(level.map(Fact::Level));
-        page.facts.extend(measures.iter().filter_map(Fact::of));
-        let puzzle = record.puzzle.to_string();
+        let is_solved = self.has_solution && refusal.is_none();
+        let solution =
+            is_solved.then(|| self.reasoner.solve(puzzle).outcome.unique().map(ToString::to_string)).flatten();
+        Findings { status, measures, card, level, solution, refusal }
+    }
+
+    /// A line in a form of the user's own.
+    fn write_filled(
+        &self,
+        template: &Template,
+        found: &Findings,
+        record: &Record<'_>,
+        origin: &Origin<'_>,
+        time: Duration,
+        page: &mut Page,
+    ) {
+        let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
+        let scale = &names.join(",")[..];
+        let ratings = found.measures.iter().find_map(|measure| match measure {
+            Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
+            _ => None,
+        });
+        let filled = template.fill(&Filling {
+            puzzle: &record.puzzle.to_string(),
+            measures: &found.measures,
+            ratings: ratings.as_ref(),
+            level: found.level.map(Level::name),
+            card: found.card.as_ref(),
+            scale,
+            status: found.status.name(),
+            annotation: record.annotation,
+            file: origin.file,
+            line: record.line,
+            time,
+        });
+        self.begin_row(page);
+        writeln!(page.rows, "{filled}").expect("a vector takes all");
+    }
+
+    /// The fields of a table or of JSON.
+    fn row(&self, found: Findings, puzzle: &Puzzle) -> PuzzleRow<'static> {
+        let mut row = PuzzleRow::with_status(puzzle, found.status).with_level(found.level);
+        row.error = found.refusal;
+        row.card = found.card.as_ref().map(CardFields::new);
+        row.solution = found.solution;
+        self.names.iter().zip(&found.measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it))
+    }
+
+    /// The puzzle with a remark, or drawn.
+    fn write_line(&self, found: Findings, record: &Record<'_>, page: &mut Page) {
+        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(&scale.before(), it));
+        let said = said.chain(found.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
+        let told = || found.card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
+        let mut remark = found.refusal.unwrap_or_else(told);
+        if found.status == Status::Mismatch {
+            remark.push_str(&format!(", {MISMATCH}"));
+        }
+        if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
+            return;
+        }
+        page.rows.extend_from_slice(record.puzzle.to_string().as_bytes());
+        write_remark(&remark, record.annotation, &mut page.rows);
+    }
+}
+
+impl Answer for Rater<'_> {
+    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let start = Instant::now();
+        let mut found = self.find(&record.puzzle);
+        found.status = verified(record, origin, found.status, self.terminal, page);
+        page.totals.count(found.status);
+        page.facts.extend(found.level.map(Fact::Level));
+        page.facts.extend(found.measures.iter().filter_map(Fact::of));
         if let Some(template) = self.template {
-            let status = status.name();
-            let (annotation, line) = (record.annotation, record.line);
-            let time = start.elapsed();
-            let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
-            let (scale, file, measures) = (&names.join(",")[..], origin.file, &measures[..]);
-            let ratings = measures.iter().find_map(|measure| match measure {
-                Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
-                _ => None,
-            });
-            let filled = template.fill(&Filling {
-                puzzle: &puzzle,
-                measures,
-                ratings: ratings.as_ref(),
-                level: level.map(Level::name),
-                card: card.as_ref(),
-                scale,
-                status,
-                annotation,
-                file,
-                line,
-                time,
-            });
-            self.begin_row(page);
-            writeln!(page.rows, "{filled}").expect("a vector takes all");
-            return;
+            self.write_filled(template, &found, record, origin, start.elapsed(), page);
+        } else if let Some(sheet) = &self.sheet {
+            sheet.write(self.row(found, &record.puzzle), record, origin, &mut page.rows);
+        } else {
+            self.write_line(found, record, page);
         }
-        if let Some(sheet) = &self.sheet {
-            let mut row = PuzzleRow::with_status(&record.puzzle, status);
-            row.error = refusal;
-            let mut row = row.with_level(level);
-            row.card = card.as_ref().map(CardFields::new);
-            if self.has_solution && row.error.is_none() {
-                let solved = self.reasoner.solve(&record.puzzle);
-                row.solution = solved.outcome.unique().map(ToString::to_string);
-            }
-            let row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it));
-            return sheet.write(row, record, origin, &mut page.rows);
-        }
-        let said = self.names.iter().zip(&measures).map(|(scale, it)| measured(&scale.before(), it));
-        let said = said.chain(level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
-        let told = || card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
-        let remark = refusal.unwrap_or_else(told);
-        let mismatch = if status == Status::Mismatch { format!(", {MISMATCH}") } else { String::new() };
-        if self.is_drawn
-            && picture::draw_with(&record.puzzle, &format!("{remark}{mismatch}"), self.terminal, &mut page.rows)
-        {
-            return;
-        }
-        page.rows.extend_from_slice(puzzle.as_bytes());
-        write_remark(&format!("{remark}{mismatch}"), record.annotation, &mut page.rows);
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {

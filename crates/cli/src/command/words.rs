@@ -80,7 +80,7 @@ const OPTIONS: &[(&str, &str, Ours)] = &[
     (
         "generate",
         "--columns",
-        See("a table of new puzzles has what was asked for; `bitdoku rate --csv --columns …` adds ratings"),
+        See("a table of new puzzles has only the requested columns; `bitdoku rate --csv --columns …` adds ratings"),
     ),
     ("generate", "--solutions", See("--csv and --jsonl write the solution beside each puzzle")),
     ("generate", "--pdf", See("`bitdoku generate … | bitdoku print -o book.pdf` makes a PDF")),

@@ -318,9 +318,9 @@ def estimate(
     timeout: float | None = None,
     stop: Stop = None,
 ) -> Estimated:
-    """About how many solutions a puzzle has, with a 95% interval, from random probes down the search tree (Knuth 1975).
+    """Estimates the number of solutions, with a 95% interval, by random probes down the search tree (Knuth 1975).
 
-    The same `seed` gives the same estimate. It is None where no probe found a solution. Also for boards of other sizes and with `rules`.
+    The same `seed` gives the same estimate. It is None if no probe found a solution. Also for boards of other sizes and with `rules`.
 
     >>> row = estimate("." * 16)
     >>> row.estimate_low < 288 < row.estimate_high
@@ -512,8 +512,8 @@ def hint(
 ) -> Any:
     """A hint about the next step. `puzzle`: the original puzzle, used to find wrong entries. `stage`: the detail, from 1, the house,
     to 4, the whole step. `scale`: the techniques and their order, by default that of people.
-    `language`: of the words, en or de. A board of another size or with `rules` is its own puzzle. Of many states: a column
-    `hint` of JSON.
+    `language`: en or de. For a board of another size or with `rules`, leave out `puzzle`. For many states, the answer is a
+    column `hint` of JSON.
 
     >>> hint("1......2..4..3..", stage=2).text
     'Hidden single: box 1'
@@ -545,7 +545,7 @@ def explain(
     progress: Progress = None,
     stop: Stop = None,
 ) -> Any:
-    """How a person solves a puzzle, step by step. `language`: of the words, en or de. Of many puzzles: a column `path`,
+    """The steps by which a person solves a puzzle. `language`: en or de. For many puzzles: a column `path`,
     each a JSON list of steps. Also of boards of other sizes and with `rules`, as for `solve`.
 
     >>> explain("1......2..4..3..")[0].text
@@ -565,7 +565,7 @@ def canonical(puzzle: Many, **work: Unpack[Work]) -> CanonicalTable: ...
 @overload
 def canonical(puzzle: _Cells, **work: Unpack[Work]) -> Canonical | CanonicalTable: ...
 def canonical(puzzle: Any, *, threads: int = 0, progress: Progress = None, stop: Stop = None) -> Any:
-    """The canonical form: equal for two puzzles if and only if they are the same but for a symmetry of Sudoku.
+    """The canonical form: equal for two puzzles if and only if a symmetry of Sudoku maps one to the other.
 
     It is the least of all images as a text of 81 characters (minlex). Many: columns `canonical` and `automorphisms`.
     """
@@ -586,9 +586,9 @@ def minimize(
     timeout: float | None = None,
     stop: Stop = None,
 ) -> Minimal:
-    """A puzzle with the same solution of which no given can be left out. `seed`: the order in which the givens are tried.
+    """Removes givens until none can be left out. `seed` decides the order in which the givens are tried.
 
-    Boards of other sizes and with `rules` lose givens, but no rules. The answer has an `error` where there is not exactly one solution.
+    Boards of other sizes and with `rules` lose givens, but no rules. The answer has an `error` if there is not exactly one solution.
 
     >>> minimize("1234....21434321").puzzle.count(".")
     11
@@ -718,7 +718,7 @@ def generate(
     """Generates puzzles, each with exactly one solution; by default minimal ones, from which no clue can be removed.
 
     Without `count` one puzzle, else a table: columns `puzzle`, `solution`, `er`, `ep`, `ed` and `er_step` where a rating
-    was asked for, `level` where a level was, `position` where a technique is to be practised, `number`, `attempts`, and `error` where a puzzle was given up.
+    was requested, `level` if a level was, `position` if a technique is to be practised, `number`, `attempts`, and `error` if a puzzle was given up.
 
     Puzzle `number` of a `seed` is the same on every machine and for any number of threads; `skip` leaves out the first
     ones. Without a seed one is drawn; the answer's `seed` tells it. Everything else is as the options of `bitdoku

@@ -53,7 +53,7 @@ def names(rules: str | Sequence[str] | None) -> str | None:
 
 
 class Stopped(Exception):
-    """A call was ended by what it was given as `stop`."""
+    """A call was ended by its `stop`."""
 
     # As the code that catches it writes it.
     __module__ = "bitdoku"
@@ -101,8 +101,7 @@ def _field(name: str) -> property:
 
 
 class Answer(Mapping[str, Any]):
-    """What is known of one puzzle: fields by name, as attributes and as a mapping. A field that there is nothing to say
-    about is None."""
+    """The answer about one puzzle: fields by name, as attributes and as a mapping. A field without a value is None."""
 
     #: The puzzle: 81 characters, a dot for an empty cell, or the 729 of a Sukaku; of a board of another size or with more rules
     #: its text.
@@ -200,7 +199,7 @@ class Answer(Mapping[str, Any]):
 
 
 class Solved(Answer):
-    """What `solve` answers."""
+    """The answer of `solve`."""
 
     #: How many solutions were found; 2 of a puzzle that has several.
     solutions: int
@@ -221,7 +220,7 @@ class Solved(Answer):
 
 
 class Counted(Answer):
-    """What `count` answers."""
+    """The answer of `count`."""
 
     #: How many solutions were found.
     solutions: int
@@ -230,7 +229,7 @@ class Counted(Answer):
 
 
 class Checked(Answer):
-    """What `check` answers."""
+    """The answer of `check`."""
 
     #: Whether no house holds a digit twice.
     legal: bool
@@ -245,7 +244,7 @@ class Checked(Answer):
 
 
 class Candidates(Answer):
-    """What `candidates` answers."""
+    """The answer of `candidates`."""
 
     #: The values that each cell has in some solution, row by row.
     candidates: list[list[int]]
@@ -254,14 +253,14 @@ class Candidates(Answer):
 
 
 class Levelled(Answer):
-    """What `level` answers."""
+    """The answer of `level`."""
 
     #: What a person must know: easy, medium, hard, unfair or extreme.
     level: str | None
 
 
 class Rated(Levelled):
-    """What `rate` answers."""
+    """The answer of `rate`."""
 
     #: The hardest step; 20.0 if the techniques did not reach the end.
     er: float | None
@@ -292,7 +291,7 @@ class Rated(Levelled):
 
 
 class Card(Rated):
-    """What `card` answers."""
+    """The answer of `card`."""
 
     #: How many steps the path of people has.
     steps: int | None
@@ -309,7 +308,7 @@ class Card(Rated):
 
 
 class Canonical(Answer):
-    """What `canonical` answers."""
+    """The answer of `canonical`."""
 
     #: The least of all images of the puzzle.
     canonical: str
@@ -320,7 +319,7 @@ class Canonical(Answer):
 
 
 class Estimated(Answer):
-    """What `estimate` answers."""
+    """The answer of `estimate`."""
 
     #: About how many solutions there are; None if no probe found one.
     estimate: float | None
@@ -330,14 +329,14 @@ class Estimated(Answer):
 
 
 class Minimal(Answer):
-    """What `minimize` answers: `puzzle` is the minimal puzzle."""
+    """The answer of `minimize`: `puzzle` is the minimal puzzle."""
 
     #: The puzzle it was made of.
     source: str | None
 
 
 class Image(Answer):
-    """What `transform` answers: `puzzle` is the image."""
+    """The answer of `transform`: `puzzle` is the image."""
 
     #: The puzzle it was made of.
     source: str
@@ -346,7 +345,7 @@ class Image(Answer):
 
 
 class Made(Answer):
-    """What `generate` answers."""
+    """The answer of `generate`."""
 
     solution: str
     seed: int
@@ -364,7 +363,7 @@ class Made(Answer):
 
 
 class Hint(Answer):
-    """What `hint` answers: a step, of which the stage tells a part."""
+    """The answer of `hint`: a step, or the part of it that the stage reveals."""
 
     #: The hint, in words.
     text: str
@@ -413,8 +412,8 @@ class Hint(Answer):
 
 
 class Step(Answer):
-    """A step of what `path` answers. Of a board with rules or of another size what has no place there is None, and `text` is the
-    step in words."""
+    """A step in the answer of `path`. `text` is the step in words. On a board with rules or of another size, fields that apply only to
+    classic puzzles are None."""
 
     #: The number of the step, from 1.
     step: int
@@ -600,7 +599,7 @@ class Table:
         return polars.DataFrame(self)
 
     def to_pandas(self) -> Any:
-        """The table as a DataFrame of pandas, with the index of the Series or DataFrame that was asked about. Integers of which
+        """The table as a DataFrame of pandas, with the index of the Series or DataFrame that was passed in. Integers of which
         some are missing are of its type Int64."""
         import pandas
 
@@ -626,7 +625,7 @@ class Table:
 
 
 class SolvedTable(Table):
-    """What `solve` answers about many puzzles."""
+    """The answers of `solve` about many puzzles."""
 
     solution: Column
     status: Column
@@ -634,7 +633,7 @@ class SolvedTable(Table):
 
 
 class CountedTable(Table):
-    """What `count` answers about many puzzles."""
+    """The answers of `count` about many puzzles."""
 
     solutions: Column
     at_least: Column
@@ -643,7 +642,7 @@ class CountedTable(Table):
 
 
 class CheckedTable(Table):
-    """What `check` answers about many puzzles."""
+    """The answers of `check` about many puzzles."""
 
     minimal: Column
     redundant: Column
@@ -652,7 +651,7 @@ class CheckedTable(Table):
 
 
 class CandidatesTable(Table):
-    """What `candidates` answers about many puzzles: lists of lists of numbers, as JSON."""
+    """The answers of `candidates` about many puzzles: lists of lists of numbers, as JSON."""
 
     candidates: Column
     counts: Column
@@ -661,13 +660,13 @@ class CandidatesTable(Table):
 
 
 class LevelledTable(Table):
-    """What `level` answers about many puzzles."""
+    """The answers of `level` about many puzzles."""
 
     level: Column
 
 
 class RatedTable(LevelledTable):
-    """What `rate` answers about many puzzles."""
+    """The answers of `rate` about many puzzles."""
 
     er: Column
     ep: Column
@@ -689,7 +688,7 @@ class RatedTable(LevelledTable):
 
 
 class CardTable(RatedTable):
-    """What `card` answers about many puzzles; steps are written `14 X-Wing`."""
+    """The answers of `card` about many puzzles; steps are written `14 X-Wing`."""
 
     steps: Column
     bottlenecks: Column
@@ -700,32 +699,32 @@ class CardTable(RatedTable):
 
 
 class HintTable(Table):
-    """What `hint` answers about many states: a JSON row each."""
+    """The answers of `hint` about many states: a JSON row each."""
 
     hint: Column
 
 
 class PathTable(Table):
-    """What `path` answers about many puzzles: a JSON list of steps each."""
+    """The answers of `path` about many puzzles: a JSON list of steps each."""
 
     path: Column
 
 
 class CanonicalTable(Table):
-    """What `canonical` answers about many puzzles."""
+    """The answers of `canonical` about many puzzles."""
 
     canonical: Column
     automorphisms: Column
 
 
 class ConvertedTable(Table):
-    """What `convert` answers about many puzzles."""
+    """The answers of `convert` about many puzzles."""
 
     text: Column
 
 
 class MadeTable(Table):
-    """What `generate` answers; ratings are there if some were wanted."""
+    """The answer of `generate`; ratings are there if some were wanted."""
 
     puzzle: Column
     solution: Column

@@ -31,9 +31,10 @@ FUNCTIONS: dict[str, tuple[Callable[..., Table], str, str]] = {
 
 def register(connection: Any, **options: Any) -> Any:
     """Gives a connection the functions `sudoku_solution`, `sudoku_status`, `sudoku_count`, `sudoku_minimal`, `sudoku_er`,
-    `sudoku_level` and `sudoku_canonical` of a text, and returns it. What is missing, no puzzle, or has no answer, is NULL.
+    `sudoku_level` and `sudoku_canonical` of a text, and returns it. A missing value, a text that is not a puzzle, or a
+    puzzle without an answer gives NULL.
 
-    `options`: `timeout`, say, for all of them but `sudoku_canonical`.
+    `options`, such as `timeout`, apply to all of them except `sudoku_canonical`.
     """
     for name, (ask, column, kind) in FUNCTIONS.items():
         told = {"threads": 1} | ({} if ask is bitdoku.canonical else options)

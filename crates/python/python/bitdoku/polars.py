@@ -43,7 +43,7 @@ class Sudoku:
         return self._asked(bitdoku.solve, **limits)
 
     def count(self, limit: int | None = 1_000_000, **limits: Any) -> Any:
-        """How many solutions: fields solutions, at_least, status, code, error."""
+        """The number of solutions: fields solutions, at_least, status, code, error."""
         return self._asked(bitdoku.count, limit, **limits)
 
     def check(self, **limits: Any) -> Any:
@@ -51,11 +51,11 @@ class Sudoku:
         return self._asked(bitdoku.check, **limits)
 
     def rate(self, **limits: Any) -> Any:
-        """How hard: fields er, ep, ed, er_step, level, status, code, error, or those of other scales."""
+        """The difficulty: fields er, ep, ed, er_step, level, status, code, error, or those of other scales."""
         return self._asked(bitdoku.rate, **limits)
 
     def card(self, **limits: Any) -> Any:
-        """All there is to say of how hard it is."""
+        """The card: level, ratings, steps, bottlenecks and dependency."""
         return self._asked(bitdoku.card, **limits)
 
     def canonical(self, **limits: Any) -> Any:

@@ -133,7 +133,7 @@ def generate(
     threads: int = 1,
     **wanted: Any,
 ) -> DataFrame:
-    """`count` puzzles of a seed behind the first `skip`: `number`, `puzzle`, `solution`, `er`, `ep`, `ed`, `er_step` (null unless a
+    """`count` puzzles of a seed after the first `skip`: `number`, `puzzle`, `solution`, `er`, `ep`, `ed`, `er_step` (null unless a
     rating is wanted) and `error`, where one was given up.
 
     Each puzzle depends on the seed, its number and what is wanted, never on partitions. `wanted`: as for

@@ -44,7 +44,7 @@ fn main() -> Result<()> {
 fn files() -> Result<Files> {
     let mut files: Files = techniques::files(false)?.into_iter().collect();
     files.extend([techniques::module()?, tools::module()]);
-    let schema = serde_json::to_string_pretty(&bitdoku_answer::schema())? + "\n";
+    let schema = serde_json::to_string(&bitdoku_answer::schema())? + "\n";
     files.insert("docs/schema/bitdoku-2.schema.json".to_owned(), schema);
     Ok(files)
 }

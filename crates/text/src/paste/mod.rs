@@ -162,7 +162,7 @@ fn readings_in(text: &str, plain: &str, shown: &Shown, alphabet: Alphabet) -> Op
         let places = sources.iter().find_map(|text| places::read(text));
         all.extend(places.map(|puzzle| (puzzle.into(), "a list of cells and their digits".to_owned())));
         for puzzle in drawing::read(&lines) {
-            all.push((puzzle.into(), "a drawing of candidates, three lines a cell".to_owned()));
+            all.push((puzzle.into(), "a drawing of candidates, three lines per cell".to_owned()));
         }
         for grid in plain.split_whitespace().filter_map(of_runs) {
             all.push((grid.into(), "nine rows with letters for runs of empty cells".to_owned()));

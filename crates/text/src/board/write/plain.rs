@@ -45,7 +45,7 @@ fn characters(rules: &Rules) -> Result<Vec<String>, Unwritable> {
     // Letters alone would be read as values from 1 on.
     let has_digit = givens.iter().flatten().any(|&value| value < 10) || givens.iter().all(Option::is_none);
     if !is_read_so(shape.rows()) || !has_digit {
-        return Err(Unwritable::new(format!("this {shape} board by a character a cell; numbers can")));
+        return Err(Unwritable::new(format!("this {shape} board with one character per cell; numbers can")));
     }
     let symbol = |given: &Option<usize>| given.map_or('.', |value| shape.symbol(value));
     Ok(givens.chunks(shape.columns()).map(|row| row.iter().map(symbol).collect()).collect())

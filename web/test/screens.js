@@ -73,6 +73,14 @@ const PLACES = {
     await page.keyboard.press('?');
     await page.waitForSelector('dialog');
   },
+  async games(page) {
+    await opened(page);
+    await solve(page);
+    await page.waitForSelector('#end .next');
+    await page.click('#more');
+    await page.click('dialog button:has-text("Games")');
+    await page.waitForSelector('.kept li');
+  },
   async share(page) {
     await opened(page);
     await page.evaluate(() => import('./share/share.js'));

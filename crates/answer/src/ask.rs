@@ -6,7 +6,7 @@ use bitdoku::logic::{SE121, ScaleEntry, Texts};
 use bitdoku::{AnyPuzzle, Board, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant, as_board};
 
 use crate::variant::limited;
-use crate::{Asked, HintRow, PuzzleRow, Status, StepRow, VariantAnswer, board_path, board_rated};
+use crate::{Asked, HintRow, PuzzleRow, Status, StepRow, board_path, board_rated, board_row};
 
 /// The row that answers a question about a puzzle.
 ///
@@ -46,10 +46,7 @@ pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow
 }
 
 fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'static> {
-    if let Some(why) = refused_board(session, board) {
-        return why;
-    }
-    VariantAnswer::of(session.solving(), board, asked).row(board)
+    refused_board(session, board).unwrap_or_else(|| board_row(session.solving(), board, asked))
 }
 
 /// The row that refuses a board if the solver of the session knows classic puzzles only.
@@ -77,7 +74,7 @@ fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
 #[must_use]
 pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
     match puzzle {
-        AnyPuzzle::Variant(board) => board_rated(session.solving(), board).0,
+        AnyPuzzle::Variant(board) => board_rated(session, board).0,
         AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
             Ok(measures) => {
                 let row = PuzzleRow::with_status(puzzle, Status::Unique);
@@ -209,7 +206,7 @@ pub fn path(
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let puzzle = match puzzle {
-        AnyPuzzle::Variant(board) => return board_path(session.solving(), board, texts),
+        AnyPuzzle::Variant(board) => return board_path(session, board, texts),
         AnyPuzzle::Classic(puzzle, _) => puzzle,
     };
     match session.explain(puzzle) {
@@ -234,7 +231,7 @@ pub fn hint(
     texts: &Texts,
 ) -> HintRow<'static> {
     match state {
-        AnyPuzzle::Variant(board) => HintRow::on_board(session.solving(), board, stage, texts),
+        AnyPuzzle::Variant(board) => HintRow::on_board(session, board, stage, texts),
         AnyPuzzle::Classic(read, position) => {
             let (state, advice) = session.hint_in(read, position.as_deref(), start);
             HintRow::new(&state, &advice, stage, session.steps_profile(), texts)

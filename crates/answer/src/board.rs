@@ -2,8 +2,8 @@
 
 use bitdoku::variant::draw::{Element, Ink, Mark, Scene, scene};
 use bitdoku::variant::steps::{Language, Position, Step};
-use bitdoku::variant::{Cell, Limits, Rules, Unknown};
-use bitdoku::{Outcome, Solving, Stage, Variant};
+use bitdoku::variant::{Cell, Limits, Rules};
+use bitdoku::{Advice, Solving, Stage, Variant};
 use serde::Serialize;
 
 /// As much of a step as the stage tells, in words: the place, the technique, the cells, the step.
@@ -170,7 +170,7 @@ impl BoardHint {
     ) -> Self {
         let rules = &board.rules;
         let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-        let advice = BoardAdvice::of(solving, board, values, candidates);
+        let advice = solving.hint_on_board(board, values, candidates);
         let row = Self {
             advice: advice.name(),
             said: vec![],
@@ -181,97 +181,19 @@ impl BoardHint {
             candidates: vec![],
         };
         match advice {
-            BoardAdvice::Next(step, candidates) => Self {
-                said: Stage::ALL.map(|stage| step_told(rules, &step, stage, language)).to_vec(),
-                house: step.houses.first().map_or(vec![], |house| numbers(&house.cells)),
-                cells: numbers(&step.cells),
-                placed: step.placed.map(|(cell, value)| (cell.index(), value)),
-                removed: step.removed.iter().map(|&(cell, value)| (cell.index(), value)).collect(),
-                candidates,
+            Advice::Next(hint) => Self {
+                said: Stage::ALL.map(|stage| step_told(rules, &hint.step, stage, language)).to_vec(),
+                house: hint.step.houses.first().map_or(vec![], |house| numbers(&house.cells)),
+                cells: numbers(&hint.step.cells),
+                placed: hint.step.placed.map(|(cell, value)| (cell.index(), value)),
+                removed: hint.step.removed.iter().map(|&(cell, value)| (cell.index(), value)).collect(),
+                candidates: hint.candidates,
                 ..row
             },
-            BoardAdvice::Wrong(mistakes) => {
+            Advice::Wrong(mistakes) => {
                 Self { cells: mistakes.iter().map(|mistake| mistake.cell.index()).collect(), ..row }
             }
             _ => row,
-        }
-    }
-}
-
-/// Advice for the player of a board.
-pub(crate) enum BoardAdvice {
-    /// A step, and the candidates of each cell in the position that it is of.
-    Next(Box<Step>, Vec<Vec<usize>>),
-    /// All cells are filled, rightly.
-    Solved,
-    /// Entries and marks contradict the solution.
-    Wrong(Vec<BoardMistake>),
-    /// There is no solution.
-    Impossible,
-    /// There are several.
-    Ambiguous,
-    /// No technique leads further.
-    Stuck,
-    /// It could not be found out.
-    Unknown,
-}
-
-/// A cell that contradicts the solution.
-pub(crate) struct BoardMistake {
-    pub(crate) cell: Cell,
-    /// The wrong entry; none if the marks of the cell lack its value.
-    pub(crate) entry: Option<usize>,
-}
-
-impl BoardAdvice {
-    /// Advice for a player who has filled in these values, and who has left these candidates where a list is not empty.
-    pub(crate) fn of(
-        solving: &mut Solving,
-        board: &Variant,
-        values: &[Option<usize>],
-        candidates: &[Vec<usize>],
-    ) -> Self {
-        let rules = &board.rules;
-        let solution = match solving.solve(board).outcome {
-            Outcome::Unique(solution) => solution,
-            Outcome::Multiple(_) => return Self::Ambiguous,
-            Outcome::Unsolvable => return Self::Impossible,
-            _ => return Self::Unknown,
-        };
-        let held = |cell: Cell| values.get(cell.index()).copied().flatten();
-        let mistake = |cell: Cell| {
-            let (value, entry) = (solution.value(cell), held(cell));
-            let lacks_it =
-                || candidates.get(cell.index()).is_some_and(|left| !left.is_empty() && !left.contains(&value));
-            let is_wrong = entry.map_or_else(lacks_it, |held| held != value);
-            is_wrong.then_some(BoardMistake { cell, entry })
-        };
-        let mistakes: Vec<BoardMistake> = rules.shape().all().filter_map(mistake).collect();
-        if !mistakes.is_empty() {
-            return Self::Wrong(mistakes);
-        }
-        let found = solving.on_board(|limits| {
-            let mut position = Position::new(rules, limits)?.with(values, candidates);
-            Ok::<_, Unknown>((position.next_step()?, position.candidates()))
-        });
-        match found {
-            Ok((Some(step), candidates)) => Self::Next(Box::new(step), candidates),
-            Ok((None, _)) if rules.shape().all().all(|cell| held(cell).is_some()) => Self::Solved,
-            Ok((None, _)) => Self::Stuck,
-            Err(_) => Self::Unknown,
-        }
-    }
-
-    /// Its name in rows.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Next(..) => "next",
-            Self::Solved => "solved",
-            Self::Wrong(_) => "wrong",
-            Self::Impossible => "impossible",
-            Self::Ambiguous => "ambiguous",
-            Self::Stuck => "stuck",
-            Self::Unknown => "unknown",
         }
     }
 }

@@ -1,11 +1,11 @@
 //! A hint as named fields: a step, of which a stage tells as much as it is to.
 
 use bitdoku::logic::{Alike, Profile, Sentence, Texts};
-use bitdoku::{Advice, Clash, Puzzle, Stage};
+use bitdoku::{Advice, Clash, Mistake, Puzzle, Stage};
 use serde::Serialize;
 
 use crate::said::cell_names;
-use crate::{CellName, DeductionRow, HouseName, NamedRow, OthersRow, SCHEMA, SaidRow, Status, json};
+use crate::{CellName, DeductionRow, HouseName, NamedRow, OthersRow, SCHEMA, SaidRow, Status};
 
 /// What there is to say to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -30,7 +30,7 @@ pub struct HintRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<u8>,
     /// What is said: of a step, what each stage up to this one says, the last stage left out, which has reasons instead;
-    /// left out on a board.
+    /// left out of a step on a board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<SaidRow>,
     /// The house to look at; from stage 4 on all that the pattern lies in, this one first.
@@ -76,57 +76,67 @@ impl<'a> HintRow<'a> {
     /// ```
     #[must_use]
     pub fn new(state: &Puzzle, advice: &Advice, stage: Stage, profile: &Profile, texts: &Texts) -> Self {
-        let mut row = Self::next(state.to_string(), Vec::new());
-        let said = |sentence: Sentence| SaidRow::new(sentence, texts);
-        let (status, kind, sentence) = match advice {
-            Advice::Next(hint) => {
-                let step = &hint.step;
-                row.stage = Some(stage.number());
-                row.text = hint.text_in(stage, texts);
-                let stages = Stage::ALL.into_iter().filter(|&up_to| up_to <= stage);
-                row.said = stages.filter_map(|up_to| hint.sentence(up_to)).map(said).collect();
-                row.houses = vec![step.house().into()];
-                row.named = (stage >= Stage::Technique).then(|| NamedRow::new(&hint.board, step, profile, texts));
-                if stage >= Stage::Cells {
-                    row.cells = cell_names(step.cells()).collect();
-                }
-                if stage == Stage::Step {
-                    row.houses = step.houses().into_iter().map(HouseName::from).collect();
-                    row.deduction = Some(DeductionRow::new(&hint.board, step, texts).0);
-                }
-                return row;
-            }
-            Advice::Solved => (Status::Unique, "solved", Sentence::AdviceSolved {}),
-            Advice::Wrong(mistakes) => {
-                let mistakes: Vec<Sentence> = mistakes.iter().map(|mistake| mistake.sentence()).collect();
-                row.mistakes = mistakes.iter().cloned().map(said).collect();
-                (Status::None, "wrong", Sentence::AdviceWrong { mistakes })
-            }
-            Advice::Impossible => match state.clash() {
-                // What everybody can see is named.
-                Some(Clash { digit, house, cells: [cell, other] }) => {
-                    (Status::None, "impossible", Sentence::AdviceClash { digit, house, cell, other })
-                }
-                None => (Status::None, "impossible", Sentence::AdviceImpossible {}),
-            },
-            Advice::Ambiguous => (Status::Multiple, "ambiguous", Sentence::AdviceAmbiguous {}),
-            Advice::Stuck => (Status::Unknown, "stuck", Sentence::AdviceStuck {}),
-            _ => (Status::Unknown, "unknown", Sentence::AdviceUnknown {}),
+        let row = Self::of(advice, state.to_string(), Vec::new());
+        let Advice::Next(hint) = advice else {
+            // What everybody can see is named.
+            let clash = state.clash().map(|clash| {
+                let Clash { digit, house, cells: [cell, other] } = clash;
+                Sentence::AdviceClash { digit, house, cell, other }
+            });
+            return row.without_step(advice, clash, Mistake::sentence, texts);
         };
-        (row.status, row.advice) = (status, kind);
-        row.said.push(said(sentence));
-        row.text.clone_from(&row.said[0].text);
-        row
+        let step = &hint.step;
+        let stages = Stage::ALL.into_iter().filter(|&up_to| up_to <= stage);
+        let is_whole = stage == Stage::Step;
+        Self {
+            stage: Some(stage.number()),
+            text: hint.text_in(stage, texts),
+            said: stages.filter_map(|up_to| hint.sentence(up_to)).map(|it| SaidRow::new(it, texts)).collect(),
+            houses: if is_whole { step.houses() } else { vec![step.house()] }
+                .into_iter()
+                .map(HouseName::from)
+                .collect(),
+            named: (stage >= Stage::Technique).then(|| NamedRow::new(&hint.board, step, profile, texts)),
+            cells: if stage >= Stage::Cells { cell_names(step.cells()).collect() } else { Vec::new() },
+            deduction: is_whole.then(|| DeductionRow::new(&hint.board, step, texts).0),
+            ..row
+        }
     }
 
-    /// A hint for a next step, without its words and its parts.
-    pub(crate) const fn next(puzzle: String, rules: Vec<String>) -> Self {
+    /// Advice that is no step, in words. `clash`: what rules a solution out, if it can be seen; `mistake`: how a mistake is said.
+    pub(crate) fn without_step<H, M>(
+        self,
+        advice: &Advice<H, M>,
+        clash: Option<Sentence>,
+        mistake: impl Fn(&M) -> Sentence,
+        texts: &Texts,
+    ) -> Self {
+        let said = |sentence: Sentence| SaidRow::new(sentence, texts);
+        let mut mistakes = Vec::new();
+        let (status, sentence) = match advice {
+            Advice::Solved => (Status::Unique, Sentence::AdviceSolved {}),
+            Advice::Wrong(wrong) => {
+                let wrong: Vec<Sentence> = wrong.iter().map(mistake).collect();
+                mistakes.extend(wrong.iter().cloned().map(said));
+                (Status::None, Sentence::AdviceWrong { mistakes: wrong })
+            }
+            Advice::Impossible => (Status::None, clash.unwrap_or(Sentence::AdviceImpossible {})),
+            Advice::Ambiguous => (Status::Multiple, Sentence::AdviceAmbiguous {}),
+            Advice::Stuck => (Status::Unknown, Sentence::AdviceStuck {}),
+            _ => (Status::Unknown, Sentence::AdviceUnknown {}),
+        };
+        let sentence = said(sentence);
+        Self { status, text: sentence.text.clone(), said: vec![sentence], mistakes, ..self }
+    }
+
+    /// Advice, without its words and its parts.
+    pub(crate) const fn of<H, M>(advice: &Advice<H, M>, puzzle: String, rules: Vec<String>) -> Self {
         Self {
             schema: SCHEMA,
             puzzle,
             rules,
             status: Status::Unique,
-            advice: "next",
+            advice: advice.name(),
             text: String::new(),
             stage: None,
             said: Vec::new(),
@@ -156,18 +166,6 @@ impl<'a> HintRow<'a> {
         self.others = Some(OthersRow::of(others, profile, texts));
         self
     }
-
-    /// The same hint about a state that is on this line of a file.
-    #[must_use]
-    pub const fn at(mut self, file: &'a str, line: u64) -> Self {
-        self.file = Some(file);
-        self.line = Some(line);
-        self
-    }
-
-    /// The hint as a line of JSON, without the end of the line.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(self)
-    }
 }
+
+placed!(HintRow);

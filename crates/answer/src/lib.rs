@@ -23,6 +23,27 @@
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+/// What every row of a record has: its place, and its JSON.
+macro_rules! placed {
+    ($row:ident) => {
+        impl<'a> $row<'a> {
+            /// The same row about the record on this line of a file.
+            #[must_use]
+            pub const fn at(mut self, file: &'a str, line: u64) -> Self {
+                self.file = Some(file);
+                self.line = Some(line);
+                self
+            }
+
+            /// The row as a line of JSON, without the end of the line.
+            #[must_use]
+            pub fn json(&self) -> String {
+                crate::json(self)
+            }
+        }
+    };
+}
+
 pub mod ask;
 mod board;
 mod column;
@@ -59,7 +80,7 @@ pub use status::Status;
 pub use step::{
     DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, ReasoningRow, StateRow, StepRow, others_in_words,
 };
-pub use variant::{Asked, VariantAnswer};
+pub use variant::{Asked, board_row, estimate_line};
 pub use way::{board_path, board_rated};
 
 use bitdoku::{CellSet, Difficulty};

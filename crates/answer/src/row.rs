@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::counts::{has_iterations, has_placements};
 use crate::remark::mean;
-use crate::{SCHEMA, Status, json, names, points};
+use crate::{SCHEMA, Status, names, points};
 
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -438,9 +438,15 @@ impl<'a> PuzzleRow<'a> {
     /// Whether there is one solution, and which.
     #[must_use]
     pub fn solved(puzzle: &Puzzle, outcome: &Outcome) -> Self {
-        let found = match outcome {
-            Outcome::Multiple(two) => two.iter().map(Solution::to_string).collect(),
-            Outcome::Unknown(some) => some.iter().map(Solution::to_string).collect(),
+        let row = Self::about(puzzle, Status::from(outcome)).with_outcome(outcome, Solution::to_string);
+        Self { clash: puzzle.clash().map(|clash| clash.to_string()), ..row }
+    }
+
+    /// The same row with the solutions that were found. `line`: how they are written.
+    pub(crate) fn with_outcome<S>(self, outcome: &Outcome<S>, line: impl Fn(&S) -> String) -> Self {
+        let found: Vec<String> = match outcome {
+            Outcome::Multiple(two) => two.iter().map(&line).collect(),
+            Outcome::Unknown(some) => some.iter().map(&line).collect(),
             _ => Vec::new(),
         };
         let (solutions, at_least) = match outcome {
@@ -452,10 +458,9 @@ impl<'a> PuzzleRow<'a> {
         Self {
             solutions: Some(solutions),
             at_least: Some(at_least),
-            solution: outcome.unique().map(Solution::to_string),
+            solution: outcome.unique().map(line),
             found,
-            clash: puzzle.clash().map(|clash| clash.to_string()),
-            ..Self::about(puzzle, Status::from(outcome))
+            ..self
         }
     }
 
@@ -637,14 +642,6 @@ impl<'a> PuzzleRow<'a> {
         }
     }
 
-    /// The same row about the record on this line of a file.
-    #[must_use]
-    pub const fn at(mut self, file: &'a str, line: u64) -> Self {
-        self.file = Some(file);
-        self.line = Some(line);
-        self
-    }
-
     /// The same row about a puzzle that was made of another.
     #[must_use]
     pub fn made_of(mut self, source: &Puzzle) -> Self {
@@ -658,13 +655,9 @@ impl<'a> PuzzleRow<'a> {
         self.annotation = annotation;
         self
     }
-
-    /// The row as a line of JSON, without the end of the line.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(self)
-    }
 }
+
+placed!(PuzzleRow);
 
 #[cfg(test)]
 mod tests {

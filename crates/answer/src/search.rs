@@ -6,7 +6,7 @@ use bitdoku::Solution;
 use bitdoku::solve::{Event, Look, Why};
 use serde::Serialize;
 
-use crate::{CellName, HouseName, SCHEMA, json};
+use crate::{CellName, HouseName, SCHEMA};
 
 /// A step of a solver's search.
 ///
@@ -244,21 +244,9 @@ impl<'a> SearchRow<'a> {
     pub fn new(solver: &'static str, step: u64, happened: impl Into<Happened>) -> Self {
         Self { schema: SCHEMA, solver, step, happened: happened.into(), file: None, line: None }
     }
-
-    /// The same row about the record on this line of a file.
-    #[must_use]
-    pub const fn at(mut self, file: &'a str, line: u64) -> Self {
-        self.file = Some(file);
-        self.line = Some(line);
-        self
-    }
-
-    /// The row as a line of JSON, without the end of the line.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(self)
-    }
 }
+
+placed!(SearchRow);
 
 /// As a line of text: the number, and what happens.
 impl fmt::Display for SearchRow<'_> {

@@ -9,7 +9,7 @@ use bitdoku::{Board, Difficulty, Digit, Puzzle, Rated, Step};
 use serde::Serialize;
 
 use crate::said::cell_names;
-use crate::{CandidateRow, CellName, HouseName, ReasonRow, SCHEMA, SaidRow, SceneRow, json, points};
+use crate::{CandidateRow, CellName, HouseName, ReasonRow, SCHEMA, SaidRow, SceneRow, points};
 
 /// A step of a solution path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -322,18 +322,6 @@ impl<'a> StepRow<'a> {
         self.others = Some(OthersRow::of(others, profile, texts));
         self
     }
-
-    /// The same step of a puzzle that is on this line of a file.
-    #[must_use]
-    pub fn at(mut self, file: &'a str, line: u64) -> Self {
-        self.file = Some(file);
-        self.line = Some(line);
-        self
-    }
-
-    /// The step as a line of JSON, without the end of the line.
-    #[must_use]
-    pub fn json(&self) -> String {
-        json(self)
-    }
 }
+
+placed!(StepRow);

@@ -1,14 +1,13 @@
 //! The way to the solution of a board of any size and rules: the rows of classic steps and hints.
 
 use bitdoku::logic::{Sentence, Texts};
-use bitdoku::variant::steps::{Language, Step, path, rate};
-use bitdoku::variant::{Cell, Rules};
-use bitdoku::{Solving, Stage, Variant};
+use bitdoku::variant::steps::{Language, Step};
+use bitdoku::variant::{Cell, Mistake, Rules};
+use bitdoku::{Advice, Refusal, Session, Stage, Variant};
 
-use crate::board::{BoardAdvice, BoardMistake};
 use crate::{
-    CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, SaidRow, Status,
-    StepRow, board_outcome, step_told,
+    CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, Status, StepRow,
+    board_outcome, step_told,
 };
 
 impl NamedRow {
@@ -51,30 +50,25 @@ fn language(texts: &Texts) -> Language {
 ///
 /// ```
 /// use bitdoku::logic::Texts;
-/// use bitdoku::{AnyPuzzle, Solving, read_any};
+/// use bitdoku::{AnyPuzzle, Session, read_any};
 /// use bitdoku_answer::board_path;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (steps, refusal) = board_path(&mut Solving::new(), &puzzle, Texts::english());
+/// let (steps, refusal) = board_path(&mut Session::new(), &puzzle, Texts::english());
 /// assert_eq!(steps[0].text, "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
 /// assert!(steps.len() == 11 && refusal.is_none());
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
 pub fn board_path(
-    solving: &mut Solving,
+    session: &mut Session,
     puzzle: &Variant,
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let Variant { text, names, rules, .. } = puzzle;
-    let refusal = |status, why| PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(puzzle, status) };
-    let status = Status::from(&solving.solve(puzzle).outcome);
-    if status != Status::Unique {
-        return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
-    }
-    let Ok(found) = solving.on_board(|limits| path(rules, limits)) else {
-        let status = Status::Unknown;
-        return (Vec::new(), Some(refusal(status, board_outcome(puzzle, status, None))));
+    let found = match session.explain(puzzle) {
+        Ok(found) => found,
+        Err(refusal) => return (Vec::new(), Some(refused(puzzle, refusal))),
     };
     let language = language(texts);
     let row = |(step, number): (&Step, u64)| StepRow {
@@ -92,33 +86,42 @@ pub fn board_path(
         line: None,
     };
     let steps = found.steps.iter().zip(1..).map(row).collect();
-    (steps, (!found.is_complete).then(|| refusal(Status::Unknown, texts.say(&Sentence::AdviceStuck {}))))
+    let stuck = || PuzzleRow {
+        error: Some(texts.say(&Sentence::AdviceStuck {})),
+        ..PuzzleRow::of_variant(puzzle, Status::Unknown)
+    };
+    (steps, (!found.is_complete).then(stuck))
+}
+
+/// The row of a board that cannot be reasoned about.
+fn refused(puzzle: &Variant, refusal: Refusal) -> PuzzleRow<'static> {
+    let status = Status::from(&refusal);
+    PuzzleRow { error: Some(board_outcome(puzzle, status, None)), ..PuzzleRow::of_variant(puzzle, status) }
 }
 
 /// How hard a board is: its row, and the same as a remark.
 ///
 /// ```
-/// use bitdoku::{AnyPuzzle, Solving, read_any};
+/// use bitdoku::{AnyPuzzle, Session, read_any};
 /// use bitdoku_answer::board_rated;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (row, remark) = board_rated(&mut Solving::new(), &puzzle);
+/// let (row, remark) = board_rated(&mut Session::new(), &puzzle);
 /// assert_eq!(row.ratings.map(|ratings| ratings.er), Some(1.2));
 /// assert_eq!(remark, "1.2/1.2/1.2 Hidden Single, easy, sum 2.4, 2 rounds, 0 bottlenecks");
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
-pub fn board_rated(solving: &mut Solving, puzzle: &Variant) -> (PuzzleRow<'static>, String) {
-    let refusal = |status| {
-        let why = board_outcome(puzzle, status, None);
-        (PuzzleRow { error: Some(why.clone()), ..PuzzleRow::of_variant(puzzle, status) }, why)
+pub fn board_rated(session: &mut Session, puzzle: &Variant) -> (PuzzleRow<'static>, String) {
+    let rating = match session.rate(puzzle) {
+        Ok(rating) => rating,
+        Err(refusal) => {
+            let row = refused(puzzle, refusal);
+            let why = row.error.clone().unwrap_or_default();
+            return (row, why);
+        }
     };
-    let status = Status::from(&solving.solve(puzzle).outcome);
-    if status != Status::Unique {
-        return refusal(status);
-    }
-    let Ok(rating) = solving.on_board(|limits| rate(&puzzle.rules, limits)) else { return refusal(Status::Unknown) };
-    let row = PuzzleRow::of_variant(puzzle, status);
+    let row = PuzzleRow::of_variant(puzzle, Status::Unique);
     let level = rating.level().map(|name| name.parse().expect("it is the name of a level"));
     let Some(ratings) = Ratings::of_board(&rating) else { return (row, "0 rounds".to_owned()) };
     let (rounds, bottlenecks) = (counted(rating.rounds, "round"), counted(rating.bottlenecks, "bottleneck"));
@@ -143,54 +146,44 @@ impl HintRow<'static> {
     ///
     /// ```
     /// use bitdoku::logic::Texts;
-    /// use bitdoku::{AnyPuzzle, Solving, Stage, read_any};
+    /// use bitdoku::{AnyPuzzle, Session, Stage, read_any};
     /// use bitdoku_answer::HintRow;
     ///
     /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-    /// let hint = HintRow::on_board(&mut Solving::new(), &puzzle, Stage::Technique, Texts::english());
+    /// let hint = HintRow::on_board(&mut Session::new(), &puzzle, Stage::Technique, Texts::english());
     /// assert_eq!((hint.text.as_str(), hint.cells.len()), ("Hidden single: box 1", 0));
     /// # Ok::<(), bitdoku::ReadError>(())
     /// ```
     #[must_use]
-    pub fn on_board(solving: &mut Solving, puzzle: &Variant, stage: Stage, texts: &Texts) -> Self {
+    pub fn on_board(session: &mut Session, puzzle: &Variant, stage: Stage, texts: &Texts) -> Self {
         let Variant { text, names, rules, .. } = puzzle;
-        let (values, marks) = puzzle.position();
-        let advice = BoardAdvice::of(solving, puzzle, &values, &marks);
-        let row = Self { advice: advice.name(), ..Self::next(text.clone(), names.clone()) };
-        let plain = |status, sentence: Sentence| Self { status, text: texts.say(&sentence), ..row.clone() };
-        let step = match advice {
-            BoardAdvice::Next(step, _) => step,
-            BoardAdvice::Wrong(mistakes) => {
-                let mistakes: Vec<Sentence> = mistakes.iter().map(|mistake| mistake.sentence(rules)).collect();
-                let said = mistakes.iter().map(|mistake| SaidRow::new(mistake.clone(), texts)).collect();
-                return Self { mistakes: said, ..plain(Status::None, Sentence::AdviceWrong { mistakes }) };
-            }
-            BoardAdvice::Solved => return plain(Status::Unique, Sentence::AdviceSolved {}),
-            BoardAdvice::Impossible => return plain(Status::None, Sentence::AdviceImpossible {}),
-            BoardAdvice::Ambiguous => return plain(Status::Multiple, Sentence::AdviceAmbiguous {}),
-            BoardAdvice::Stuck => return plain(Status::Unknown, Sentence::AdviceStuck {}),
-            BoardAdvice::Unknown => return plain(Status::Unknown, Sentence::AdviceUnknown {}),
-        };
+        let advice = session.hint(puzzle, None);
+        let row = Self::of(&advice, text.clone(), names.clone());
+        match &advice {
+            Advice::Next(hint) => row.with_step(rules, &hint.step, stage, texts),
+            _ => row.without_step(&advice, None, |mistake| told(mistake, rules), texts),
+        }
+    }
+
+    fn with_step(self, rules: &Rules, step: &Step, stage: Stage, texts: &Texts) -> Self {
         let language = language(texts);
         let is_whole = stage == Stage::Step;
         Self {
-            text: step_told(rules, &step, stage, language),
+            text: step_told(rules, step, stage, language),
             stage: Some(stage.number()),
-            houses: house_names(&step, language).take(if is_whole { usize::MAX } else { 1 }).collect(),
-            named: (stage >= Stage::Technique).then(|| NamedRow::on_board(rules, &step, language)),
-            cells: if stage >= Stage::Cells { cell_names(rules, &step) } else { Vec::new() },
-            deduction: is_whole.then(|| DeductionRow::on_board(rules, &step)),
-            ..row
+            houses: house_names(step, language).take(if is_whole { usize::MAX } else { 1 }).collect(),
+            named: (stage >= Stage::Technique).then(|| NamedRow::on_board(rules, step, language)),
+            cells: if stage >= Stage::Cells { cell_names(rules, step) } else { Vec::new() },
+            deduction: is_whole.then(|| DeductionRow::on_board(rules, step)),
+            ..self
         }
     }
 }
 
-impl BoardMistake {
-    fn sentence(&self, rules: &Rules) -> Sentence {
-        let cell = CellName::on(rules.shape(), self.cell).to_string();
-        match self.entry {
-            Some(entry) => Sentence::MistakeValue { cell, value: entry as u32 },
-            None => Sentence::MistakeMarks { cell },
-        }
+fn told(mistake: &Mistake, rules: &Rules) -> Sentence {
+    let cell = CellName::on(rules.shape(), mistake.cell).to_string();
+    match mistake.entry {
+        Some(entry) => Sentence::MistakeValue { cell, value: entry as u32 },
+        None => Sentence::MistakeMarks { cell },
     }
 }

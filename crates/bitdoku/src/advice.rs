@@ -6,7 +6,10 @@
 use bitdoku_grid::{Pencilmarks, Solution};
 use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 
-/// The answer to a request for a hint: a mistake, the next step, or the reason why there is none.
+use crate::Refusal;
+
+/// The answer to a request for a hint: a mistake, the next step, or the reason why there is none. Steps and mistakes are those of a
+/// classic puzzle unless the types say otherwise; [`variant::Advice`](crate::variant::Advice) has those of boards.
 ///
 /// ```
 /// use bitdoku::{Advice, Digit, Grid, Stage, Session};
@@ -26,21 +29,48 @@ use bitdoku_logic::{Board, Hint, Mistake, mistakes};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Advice {
+pub enum Advice<H = Hint, M = Mistake> {
     /// Every cell is filled correctly.
     Solved,
     /// These entries and marks contradict the puzzle's solution.
-    Wrong(Vec<Mistake>),
+    Wrong(Vec<M>),
     /// The board cannot be completed. Only the original puzzle could show the cause.
     Impossible,
     /// The board can be completed in several ways.
     Ambiguous,
     /// The next step.
-    Next(Box<Hint>),
+    Next(Box<H>),
     /// Nothing is wrong, and no technique helps.
     Stuck,
     /// Unknown: a limit was reached, or the search was stopped.
     Unknown,
+}
+
+impl<H, M> Advice<H, M> {
+    /// Its kind in a word, as rows say it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Wrong(_) => "wrong",
+            Self::Impossible => "impossible",
+            Self::Ambiguous => "ambiguous",
+            Self::Next(_) => "next",
+            Self::Stuck => "stuck",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Why there is no advice without a solution.
+impl<H, M> From<Refusal> for Advice<H, M> {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Clash(_) | Refusal::Unsolvable => Self::Impossible,
+            Refusal::Multiple => Self::Ambiguous,
+            _ => Self::Unknown,
+        }
+    }
 }
 
 /// What there is to say of a board whose solution is known before any technique is asked: that something is wrong, or that all

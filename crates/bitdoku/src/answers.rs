@@ -48,7 +48,8 @@ pub struct Counted<S = Solution> {
     pub report: Report,
 }
 
-/// The answer to [`Session::check`](crate::Session::check).
+/// The answer to [`Session::check`](crate::Session::check): of a classic puzzle, or of a board, whose solutions are boards of values and
+/// whose clash is a text.
 ///
 /// ```
 /// use bitdoku::{Grid, Session};
@@ -61,13 +62,14 @@ pub struct Counted<S = Solution> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[must_use]
-pub struct Checked {
-    /// Two equal digits in one house, if there are: then the puzzle is not legal, and has no solution.
-    pub clash: Option<Clash>,
+pub struct Checked<S = Solution, C = Clash> {
+    /// Two equal digits in one house, if there are: then the puzzle is not legal, and has no solution. Of a board that has no solution: a
+    /// minimal set of rules and givens that cannot go together, if that was found out.
+    pub clash: Option<C>,
     /// Whether there is no, one or several solutions, and which.
-    pub outcome: Outcome,
+    pub outcome: Outcome<S>,
     /// The givens that it could do without, each taken alone. `None` if it does not have exactly one solution, if it is
-    /// a Sukaku, or if the givens could not be found out.
+    /// a Sukaku or a board, or if the givens could not be found out.
     pub redundant: Option<CellSet>,
     /// What the search for solutions cost.
     pub report: Report,
@@ -79,7 +81,9 @@ impl Checked {
     pub const fn is_legal(&self) -> bool {
         self.clash.is_none()
     }
+}
 
+impl<S, C> Checked<S, C> {
     /// Whether there is exactly one solution; `None` if that could not be found out.
     #[must_use]
     pub const fn is_unique(&self) -> Option<bool> {

@@ -1,5 +1,5 @@
-//! What a session says of a puzzle of any kind. A classic puzzle goes to the engine and to the classic forms, a board to the kernel and to
-//! its own symmetries.
+//! What a session says of a puzzle of any kind. A classic puzzle goes to the engine, to the techniques and to the classic forms, a board
+//! to the kernel, to its own steps and to its own symmetries.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -9,14 +9,16 @@ use std::ops::ControlFlow;
 use bitdoku_canon::Convention;
 use bitdoku_generate::Minimizer;
 use bitdoku_grid::{Puzzle, Transform, Xoshiro256};
+use bitdoku_logic::{Path, Rating};
 use bitdoku_solve::{Count, End, Outcome, Report};
 use bitdoku_text::AnyPuzzle;
 use bitdoku_text::board::{Rules, Variant};
 use bitdoku_variant::canon::{self, Symmetry};
+use bitdoku_variant::steps::{self, Language, Position, Step, rule_in};
 use bitdoku_variant::write::{Notation, write};
-use bitdoku_variant::{Candidates, Estimate, minimal};
+use bitdoku_variant::{Candidates, Cell, Estimate, Limits, Unknown, clash, minimal};
 
-use crate::{Counted, Refusal, Session, Solved, Solving, Subject};
+use crate::{Advice, Checked, Counted, Reasoned, Refusal, Session, Solved, Solving, Subject};
 
 /// A puzzle that is the image of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,27 +191,54 @@ impl Solving {
         puzzle.on_kernel(self, |puzzle, limits| puzzle.estimate(probes, seed, limits)).map_err(|_| self.unknown())
     }
 
+    /// Advice for the player of a board who has filled in these values, and who has left these candidates where a list is not empty.
+    pub fn hint_on_board(
+        &mut self,
+        board: &Variant,
+        values: &[Option<usize>],
+        candidates: &[Vec<usize>],
+    ) -> BoardAdvice {
+        let rules = &board.rules;
+        let solution = match self.only(board) {
+            Ok(solution) => solution,
+            Err(refusal) => return refusal.into(),
+        };
+        let held = |cell: Cell| values.get(cell.index()).copied().flatten();
+        let mistake = |cell: Cell| {
+            let (value, entry) = (solution.value(cell), held(cell));
+            let lacks_it =
+                || candidates.get(cell.index()).is_some_and(|left| !left.is_empty() && !left.contains(&value));
+            let is_wrong = entry.map_or_else(lacks_it, |held| held != value);
+            is_wrong.then_some(BoardMistake { cell, entry })
+        };
+        let mistakes: Vec<BoardMistake> = rules.shape().all().filter_map(mistake).collect();
+        if !mistakes.is_empty() {
+            return Advice::Wrong(mistakes);
+        }
+        let found = self.on_board(|limits| {
+            let mut position = Position::new(rules, limits)?.with(values, candidates);
+            Ok::<_, Unknown>((position.next_step()?, position.candidates()))
+        });
+        match found {
+            Ok((Some(step), candidates)) => Advice::Next(Box::new(BoardHint { step, candidates })),
+            Ok((None, _)) if rules.shape().all().all(|cell| held(cell).is_some()) => Advice::Solved,
+            Ok((None, _)) => Advice::Stuck,
+            Err(Unknown) => Advice::Unknown,
+        }
+    }
+
     /// Has a question of the kernel's own answered with as many guesses as are allowed for a puzzle, until it is stopped.
-    ///
-    /// ```
-    /// use bitdoku::{AnyPuzzle, Solving, read_any, variant::steps};
-    ///
-    /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
-    /// let rating = Solving::new().on_board(|limits| steps::rate(&puzzle.rules, limits)).unwrap();
-    /// assert_eq!(rating.level(), Some("easy"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn on_board<T>(&self, question: impl FnOnce(&bitdoku_variant::Limits<'_>) -> T) -> T {
+    fn on_board<T>(&self, question: impl FnOnce(&Limits<'_>) -> T) -> T {
         let stopper = self.stopper();
         let stop = || stopper.is_stopped();
-        question(&bitdoku_variant::Limits { guesses: self.limits().guesses, stop: &stop, ..Default::default() })
+        question(&Limits { guesses: self.limits().guesses, stop: &stop })
     }
 
     /// Asks about rules, which are made ready first unless those of the question before serve.
     pub(crate) fn on_rules<T>(
         &mut self,
         rules: &Rules,
-        question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
+        question: impl FnOnce(&bitdoku_variant::Puzzle, &Limits<'_>) -> T,
     ) -> T {
         let ready = match self.ready.take() {
             Some(mut last) => {
@@ -222,16 +251,107 @@ impl Solving {
         self.ready = Some(ready);
         answer
     }
+}
 
-    /// Why something is not known.
-    fn unknown(&self) -> Refusal {
-        if self.stopper().is_stopped() { Refusal::Stopped } else { Refusal::Unknown }
+/// A minimal set of rules and givens that cannot go together, in words.
+fn contradiction(rules: &Rules, limits: &Limits<'_>) -> Option<String> {
+    let numbers = clash(rules, limits).ok()??;
+    let names: Vec<String> = numbers.iter().map(|&at| rule_in(rules, at, Language::English)).collect();
+    match &names[..] {
+        [] => None,
+        [one] => Some(format!("{one} cannot hold")),
+        [rest @ .., last] => Some(format!("{} and {last} cannot go together", rest.join(", "))),
+    }
+}
+
+/// The next step on a board.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct BoardHint {
+    /// The step.
+    pub step: Step,
+    /// The candidates of each cell in the position that it is of.
+    pub candidates: Vec<Vec<usize>>,
+}
+
+/// A cell of a board that contradicts the solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BoardMistake {
+    /// The cell.
+    pub cell: Cell,
+    /// The wrong entry; none if the marks of the cell lack its value.
+    pub entry: Option<usize>,
+}
+
+/// What to do next on a board.
+pub type BoardAdvice = Advice<BoardHint, BoardMistake>;
+
+/// What is said of a puzzle of any kind, in the terms of its own kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ByKind<C, B> {
+    /// Of a classic puzzle.
+    Classic(C),
+    /// Of a board.
+    Board(B),
+}
+
+impl Reasoned for &Variant {
+    type Rating = steps::Rating;
+    type Path = steps::Path;
+    type Advice = BoardAdvice;
+
+    fn rated_by(self, session: &mut Session) -> Result<Self::Rating, Refusal> {
+        let solving = session.solving();
+        solving.only(self)?;
+        solving.on_board(|limits| steps::rate(&self.rules, limits)).map_err(|Unknown| solving.unknown())
+    }
+
+    fn explained_by(self, session: &mut Session) -> Result<Self::Path, Refusal> {
+        let solving = session.solving();
+        solving.only(self)?;
+        solving.on_board(|limits| steps::path(&self.rules, limits)).map_err(|Unknown| solving.unknown())
+    }
+
+    fn hinted_by(self, session: &mut Session, _: Option<&Puzzle>) -> BoardAdvice {
+        let (values, marks) = self.position();
+        session.solving().hint_on_board(self, &values, &marks)
+    }
+}
+
+impl Reasoned for &AnyPuzzle {
+    type Rating = ByKind<Rating, steps::Rating>;
+    type Path = ByKind<Path, steps::Path>;
+    type Advice = ByKind<Advice, BoardAdvice>;
+
+    fn rated_by(self, session: &mut Session) -> Result<Self::Rating, Refusal> {
+        match self {
+            AnyPuzzle::Classic(puzzle, _) => session.rate(puzzle).map(ByKind::Classic),
+            AnyPuzzle::Variant(board) => session.rate(&**board).map(ByKind::Board),
+        }
+    }
+
+    fn explained_by(self, session: &mut Session) -> Result<Self::Path, Refusal> {
+        match self {
+            AnyPuzzle::Classic(puzzle, _) => session.explain(puzzle).map(ByKind::Classic),
+            AnyPuzzle::Variant(board) => session.explain(&**board).map(ByKind::Board),
+        }
+    }
+
+    fn hinted_by(self, session: &mut Session, start: Option<&Puzzle>) -> Self::Advice {
+        match self {
+            AnyPuzzle::Classic(puzzle, position) => {
+                ByKind::Classic(session.hint_in(puzzle, position.as_deref(), start).1)
+            }
+            AnyPuzzle::Variant(board) => ByKind::Board(session.hint(&**board, None)),
+        }
     }
 }
 
 /// Boards go to the kernel.
 impl Subject for &Variant {
     type Solution = bitdoku_variant::Solution;
+    type Clash = String;
 
     fn solved_by(self, solving: &mut Solving) -> Solved<Self::Solution> {
         let bitdoku_variant::Solved { outcome, guesses, conflicts } =
@@ -272,30 +392,55 @@ impl Subject for &Variant {
         Counted { count: Count { solutions, exact: end == End::Exhausted }, first, report }
     }
 
+    fn checked_by(self, solving: &mut Solving) -> Checked<Self::Solution, String> {
+        let Solved { outcome, report } = solving.solve(self);
+        let clash = match outcome {
+            Outcome::Unsolvable => solving.on_board(|limits| contradiction(&self.rules, limits)),
+            _ => None,
+        };
+        Checked { clash, outcome, redundant: None, report }
+    }
+
     fn on_kernel<T>(
         self,
         solving: &mut Solving,
-        question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
+        question: impl FnOnce(&bitdoku_variant::Puzzle, &Limits<'_>) -> T,
     ) -> T {
         solving.on_rules(&self.rules, question)
     }
 }
 
+/// The outcome of a classic puzzle with its solutions as boards.
+fn of_boards(outcome: Outcome) -> Outcome<bitdoku_variant::Solution> {
+    match outcome {
+        Outcome::Unique(solution) => Outcome::Unique((&solution).into()),
+        Outcome::Multiple(two) => Outcome::Multiple([(&two[0]).into(), (&two[1]).into()]),
+        Outcome::Unsolvable => Outcome::Unsolvable,
+        Outcome::Unknown(one) => Outcome::Unknown(one.as_ref().map(Into::into)),
+    }
+}
+
 impl Subject for &AnyPuzzle {
     type Solution = bitdoku_variant::Solution;
+    type Clash = String;
 
     fn solved_by(self, solving: &mut Solving) -> Solved<Self::Solution> {
         match self {
             AnyPuzzle::Variant(board) => solving.solve(&**board),
             AnyPuzzle::Classic(puzzle, _) => {
                 let Solved { outcome, report } = solving.solve(puzzle);
-                let outcome = match outcome {
-                    Outcome::Unique(solution) => Outcome::Unique((&solution).into()),
-                    Outcome::Multiple(two) => Outcome::Multiple([(&two[0]).into(), (&two[1]).into()]),
-                    Outcome::Unsolvable => Outcome::Unsolvable,
-                    Outcome::Unknown(one) => Outcome::Unknown(one.as_ref().map(Into::into)),
-                };
-                Solved { outcome, report }
+                Solved { outcome: of_boards(outcome), report }
+            }
+        }
+    }
+
+    fn checked_by(self, solving: &mut Solving) -> Checked<Self::Solution, String> {
+        match self {
+            AnyPuzzle::Variant(board) => solving.check(&**board),
+            AnyPuzzle::Classic(puzzle, _) => {
+                let Checked { clash, outcome, redundant, report } = solving.check(puzzle);
+                let clash = clash.map(|clash| clash.to_string());
+                Checked { clash, outcome: of_boards(outcome), redundant, report }
             }
         }
     }
@@ -313,7 +458,7 @@ impl Subject for &AnyPuzzle {
     fn on_kernel<T>(
         self,
         solving: &mut Solving,
-        question: impl FnOnce(&bitdoku_variant::Puzzle, &bitdoku_variant::Limits<'_>) -> T,
+        question: impl FnOnce(&bitdoku_variant::Puzzle, &Limits<'_>) -> T,
     ) -> T {
         solving.on_rules(&as_board(self).rules, question)
     }

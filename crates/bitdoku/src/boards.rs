@@ -95,11 +95,13 @@ pub struct BoardMaker {
     clues: Option<RangeInclusive<usize>>,
     padding: Option<Padding>,
     level: Option<Level>,
+    few_rules: bool,
     tries: u64,
 }
 
 impl BoardMaker {
-    /// This many guesses prove that a given can be left out; beyond them it stays.
+    /// This many guesses prove that a given can be left out; beyond them it stays. On boards of more than 81 cells, where there are more
+    /// givens to try and each guess takes longer, there are fewer: 10,000 on 16×16, 1,700 on 25×25.
     const GUESSES: u64 = 100_000;
 
     /// How many puzzles are tried for each, unless [`attempts`](Self::attempts) says otherwise.
@@ -122,7 +124,7 @@ impl BoardMaker {
         let rules = names.map(str::to_owned).collect::<Vec<_>>();
         let asked = format!("{} {symmetry}", rules.join(","));
         let (cells, tries) = (side * side, Self::ATTEMPTS);
-        Ok(Self { maker, rules, asked, cells, clues: None, padding: None, level: None, tries })
+        Ok(Self { maker, rules, asked, cells, clues: None, padding: None, level: None, few_rules: false, tries })
     }
 
     /// The names of all rules that puzzles can be made with.
@@ -159,6 +161,14 @@ impl BoardMaker {
         self
     }
 
+    /// No cage, line, dot or other rule that a puzzle has at a place of its own can be left out. Then a puzzle need not show all its dots,
+    /// or all X and V.
+    #[must_use]
+    pub fn minimal_rules(mut self) -> Self {
+        self.few_rules = true;
+        self
+    }
+
     /// How many puzzles are tried for each.
     #[must_use]
     pub fn attempts(mut self, tries: u64) -> Self {
@@ -186,7 +196,7 @@ impl BoardMaker {
             Some(clues) => (clues.clone(), self.padding.unwrap_or(Padding::Least)),
             None => printed().unwrap_or((0..=self.cells, self.padding.unwrap_or(Padding::Least))),
         };
-        Wishes { givens, padding, level: self.level.map(Level::name), tries: self.tries }
+        Wishes { givens, padding, level: self.level.map(Level::name), few_rules: self.few_rules, tries: self.tries }
     }
 
     /// Whether there may be puzzles like this.
@@ -208,10 +218,12 @@ impl BoardMaker {
     /// If no solution of the rules is found, or `stop` says so.
     pub fn make(&self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> Result<(Variant, Solution), NotMade> {
         let wishes = self.wishes();
-        let Wishes { givens, padding, level, .. } = &wishes;
-        let asked = format!("{} {givens:?} {padding:?} {level:?}", self.asked);
+        let Wishes { givens, padding, level, few_rules, .. } = &wishes;
+        let few = if *few_rules { " few rules" } else { "" };
+        let asked = format!("{} {givens:?} {padding:?} {level:?}{few}", self.asked);
         let maker = self.maker.clone().with_wishes(wishes);
-        let limits = Limits { guesses: Self::GUESSES, stop, ..Limits::default() };
+        let guesses = Self::GUESSES * 81 * 81 / self.cells.max(81).pow(2) as u64;
+        let limits = Limits { guesses, stop };
         let made = maker.make(Xoshiro256::source(seed, &asked), number, &limits)?;
         let text = written(&made.rules);
         let mut board = Variant::new(made.rules, text);

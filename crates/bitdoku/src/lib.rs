@@ -89,7 +89,7 @@ pub use advice::Advice;
 pub use answers::Walked;
 pub use answers::{Checked, Counted, Refusal, Solved};
 #[cfg(feature = "variant")]
-pub use any::{Form, Image, NoImage, as_board};
+pub use any::{ByKind, Form, Image, NoImage, as_board};
 #[cfg(feature = "variant")]
 pub use boards::{BoardMaker, BoardMakerError, WriteAnyError, write_any};
 #[cfg(feature = "logic")]
@@ -101,7 +101,7 @@ pub use pool::{Pool, Progress};
 #[cfg(feature = "logic")]
 pub use reasoning::Reasoning;
 #[cfg(feature = "logic")]
-pub use session::Session;
+pub use session::{Reasoned, Session};
 pub use solutions::Solutions;
 pub use solving::{Solving, Subject};
 
@@ -183,7 +183,7 @@ pub fn solutions(puzzle: impl Into<Puzzle>) -> Solutions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(puzzle: impl Into<Puzzle>) -> Checked {
-    Solving::new().check(puzzle)
+    Solving::new().check::<Puzzle>(puzzle.into())
 }
 
 /// A puzzle with exactly one solution, of which no clue can be left out: the first of a seed, the same on every machine.
@@ -218,7 +218,7 @@ pub fn generate(seed: u64) -> Grid {
 /// ```
 #[cfg(feature = "logic")]
 pub fn rate(puzzle: impl Into<Puzzle>) -> Result<Rating, Refusal> {
-    Session::new().rate(puzzle)
+    Session::new().rate::<Puzzle>(puzzle.into())
 }
 
 /// How hard a puzzle is, in a word: by the techniques a person must know.
@@ -251,7 +251,7 @@ pub fn level(puzzle: impl Into<Puzzle>) -> Result<Level, Refusal> {
 /// ```
 #[cfg(feature = "logic")]
 pub fn explain(puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
-    Session::new().explain(puzzle)
+    Session::new().explain::<Puzzle>(puzzle.into())
 }
 
 /// What to do next on `state`: a grid, or pencilmarks as the player has them.
@@ -275,7 +275,7 @@ pub fn explain(puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
 #[cfg(feature = "logic")]
 #[must_use]
 pub fn hint(state: impl Into<Puzzle>, puzzle: Option<&Puzzle>) -> Advice {
-    Session::new().hint(state, puzzle)
+    Session::new().hint::<Puzzle>(state.into(), puzzle)
 }
 
 /// The README's code runs as a test.

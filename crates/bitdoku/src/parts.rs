@@ -120,8 +120,10 @@ pub mod link {
 pub mod variant {
     pub use bitdoku_variant::{
         Automaton, Candidates, Cell, Constraint, Estimate, LONGEST_SIDE, Limits, MOST_VALUES, Regions, Rules, Shape,
-        ShapeError, Solution, Ties, Unknown, clash,
+        ShapeError, Solution, Ties, Unknown,
     };
+
+    pub use crate::any::{BoardAdvice as Advice, BoardHint as Hint, BoardMistake as Mistake};
 
     /// Symmetries of boards, and the forms that isomorphic boards have in common.
     pub mod canon {
@@ -152,7 +154,7 @@ pub mod variant {
     pub mod steps {
         pub use bitdoku_variant::steps::{
             Because, Change, Claim, Fact, House, HouseKind, Kind, Language, Line, Path, Position, Rating, Round,
-            RoundKind, Step, kinds, name_in, path, rate, rule_in, short_name_in,
+            RoundKind, Step, kinds, name_in, rule_in, short_name_in,
         };
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bitdoku_canon::{Canonical, Canonizer, Convention};
 #[cfg(feature = "variant")]
 use bitdoku_generate::Minimizer;
-use bitdoku_grid::{Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Grid, Pencilmarks, Puzzle, Solution};
 use bitdoku_logic::{Alike, Board, Card, Hint, Level, Measure, Path, Profile, Rated, Rating, ScaleEntry};
 use bitdoku_solve::{Backend, Batch, Cells, CellsMut, Count, LineStatus, Outcome, Report, Solver, Watching};
 #[cfg(feature = "text")]
@@ -175,18 +175,17 @@ impl Session {
         puzzle.counted_by(&mut self.solving, limit)
     }
 
-    /// Whether a puzzle is legal, unique and minimal.
-    pub fn check(&mut self, puzzle: impl Into<Puzzle>) -> Checked {
-        self.solving.check(puzzle)
+    /// Whether a puzzle of any kind is legal and unique, and whether a classic one is minimal.
+    pub fn check<P: Subject>(&mut self, puzzle: P) -> Checked<P::Solution, P::Clash> {
+        puzzle.checked_by(&mut self.solving)
     }
 
-    /// How hard a puzzle is: ER, EP and ED by the techniques of the profile.
+    /// How hard a puzzle of any kind is: a classic one by the techniques of the profile, ER, EP and ED, a board by rounds.
     ///
     /// # Errors
     /// If it does not have exactly one solution, or if that or the rating could not be found out.
-    pub fn rate(&mut self, puzzle: impl Into<Puzzle>) -> Result<Rating, Refusal> {
-        let board = self.board(&puzzle.into())?;
-        self.reasoning.rate(&board)
+    pub fn rate<P: Reasoned>(&mut self, puzzle: P) -> Result<P::Rating, Refusal> {
+        puzzle.rated_by(self)
     }
 
     /// What each of some scales says of a puzzle, whatever the profile of the session.
@@ -235,16 +234,16 @@ impl Session {
         self.reasoning.card(&board)
     }
 
-    /// The steps by which a person solves a puzzle, found by the techniques of the profile. It ends before the solution
-    /// if no technique helps any further.
+    /// The steps by which a person solves a puzzle of any kind, of a classic one by the techniques of the profile. They end before the
+    /// solution if no technique helps any further.
     ///
     /// # Errors
     /// As [`Session::rate`].
-    pub fn explain(&mut self, puzzle: impl Into<Puzzle>) -> Result<Path, Refusal> {
-        self.explain_with(puzzle, &mut |_| ControlFlow::Continue(()))
+    pub fn explain<P: Reasoned>(&mut self, puzzle: P) -> Result<P::Path, Refusal> {
+        puzzle.explained_by(self)
     }
 
-    /// [`Session::explain`], telling `watch` of each step as soon as it is found. A hard step can take seconds.
+    /// [`Session::explain`] of a classic puzzle, telling `watch` of each step as soon as it is found. A hard step can take seconds.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -287,18 +286,12 @@ impl Session {
         self.reasoning.others(board, taken)
     }
 
-    /// What to do next on `state`: a grid, or pencilmarks as the player has them.
+    /// What to do next on `state`: a grid, pencilmarks as the player has them, or a board with its entries and marks.
     ///
-    /// With `puzzle`, the state at the beginning, wrong entries and marks are named; without it, a state that has no
-    /// solution is only said to have none.
-    pub fn hint(&mut self, state: impl Into<Puzzle>, puzzle: Option<&Puzzle>) -> Advice {
-        let state = state.into();
-        let marks = match &state {
-            Puzzle::Grid(_) => None,
-            Puzzle::Sukaku(marks) => Some(marks),
-        };
-        // The truth is the solution of the puzzle, or of the state where that is all there is.
-        self.hint_on(&Board::of_puzzle(&state), marks, puzzle.unwrap_or(&state))
+    /// With `puzzle`, the state of a classic puzzle at the beginning, wrong entries and marks are named; without it, a state that has no
+    /// solution is only said to have none. A board knows its own givens.
+    pub fn hint<P: Reasoned>(&mut self, state: P, puzzle: Option<&Puzzle>) -> P::Advice {
+        state.hinted_by(self, puzzle)
     }
 
     /// [`Session::hint`] in a game as it was read, and the state that the hint is about: its position, or the puzzle where nothing was
@@ -316,7 +309,7 @@ impl Session {
     /// ```
     #[cfg(feature = "text")]
     pub fn hint_in(&mut self, read: &Puzzle, position: Option<&Position>, puzzle: Option<&Puzzle>) -> (Puzzle, Advice) {
-        let Some(Position { grid, marks }) = position else { return (*read, self.hint(read, puzzle)) };
+        let Some(Position { grid, marks }) = position else { return (*read, self.hint(*read, puzzle)) };
         let board = marks.as_ref().map_or_else(|| Board::new(grid), |marks| Board::with_marks(grid, marks));
         let state = if marks.is_some() { Puzzle::Sukaku(board.marks()) } else { Puzzle::Grid(*grid) };
         (state, self.hint_on(&board, marks.as_ref(), puzzle.unwrap_or(read)))
@@ -325,11 +318,9 @@ impl Session {
     /// [`Session::hint`] where entries and marks are known apart: marks alone do not tell whether a cell with one mark is
     /// filled.
     pub fn hint_on(&mut self, board: &Board, marks: Option<&Pencilmarks>, puzzle: &Puzzle) -> Advice {
-        let solution = match self.solve(puzzle).outcome {
-            Outcome::Unique(solution) => solution,
-            Outcome::Multiple(_) => return Advice::Ambiguous,
-            Outcome::Unsolvable => return Advice::Impossible,
-            Outcome::Unknown(_) => return Advice::Unknown,
+        let solution = match self.solving.only(puzzle) {
+            Ok(solution) => solution,
+            Err(refusal) => return refusal.into(),
         };
         let board = board.with_givens(Board::of_puzzle(puzzle).given_cells());
         seen_at_once(&board, marks, &solution).unwrap_or_else(|| {
@@ -388,6 +379,82 @@ impl Session {
         Ok((Board::of_puzzle(puzzle), solution))
     }
 }
+
+/// A puzzle as a [`Session`] reasons about it: a classic one by techniques, a board by the steps of
+/// [`variant`](crate::variant::steps). The answers differ in kind, so each puzzle names its own.
+///
+/// ```
+/// use bitdoku::variant::steps::Language;
+/// use bitdoku::{Advice, AnyPuzzle, ByKind, Session, read_any};
+///
+/// let mut session = Session::new();
+/// let AnyPuzzle::Variant(board) = read_any("1......2..4..3..", None)? else { unreachable!("it has 16 cells") };
+/// assert_eq!(session.check(&*board).is_unique(), Some(true));
+/// assert_eq!(session.rate(&*board)?.level(), Some("easy"));
+/// assert_eq!(session.explain(&*board)?.steps.len(), 11);
+/// let Advice::Next(hint) = session.hint(&*board, None) else { panic!() };
+/// assert_eq!(hint.step.place(&board.rules, Language::English), "box 1");
+/// // Of a puzzle of any kind the answer is one or the other.
+/// assert!(matches!(session.rate(&AnyPuzzle::from(*board))?, ByKind::Board(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Reasoned: Subject {
+    /// How hard it is.
+    type Rating;
+
+    /// The way to its solution.
+    type Path;
+
+    /// What to do next.
+    type Advice;
+
+    /// [`Session::rate`].
+    ///
+    /// # Errors
+    /// If it does not have exactly one solution, or if that or the rating could not be found out.
+    fn rated_by(self, session: &mut Session) -> Result<Self::Rating, Refusal>;
+
+    /// [`Session::explain`].
+    ///
+    /// # Errors
+    /// As [`Reasoned::rated_by`].
+    fn explained_by(self, session: &mut Session) -> Result<Self::Path, Refusal>;
+
+    /// [`Session::hint`].
+    fn hinted_by(self, session: &mut Session, start: Option<&Puzzle>) -> Self::Advice;
+}
+
+/// Classic puzzles are reasoned about by techniques.
+macro_rules! classic {
+    ($($kind:ty),*) => {$(
+        impl Reasoned for $kind {
+            type Rating = Rating;
+            type Path = Path;
+            type Advice = Advice;
+
+            fn rated_by(self, session: &mut Session) -> Result<Rating, Refusal> {
+                let board = session.board(&self.into())?;
+                session.reasoning.rate(&board)
+            }
+
+            fn explained_by(self, session: &mut Session) -> Result<Path, Refusal> {
+                session.explain_with(self, &mut |_| ControlFlow::Continue(()))
+            }
+
+            fn hinted_by(self, session: &mut Session, start: Option<&Puzzle>) -> Advice {
+                let state = Puzzle::from(self);
+                let marks = match &state {
+                    Puzzle::Grid(_) => None,
+                    Puzzle::Sukaku(marks) => Some(marks),
+                };
+                // The truth is the solution of the puzzle, or of the state where that is all there is.
+                session.hint_on(&Board::of_puzzle(&state), marks, start.unwrap_or(&state))
+            }
+        }
+    )*};
+}
+
+classic!(Grid, &Grid, Puzzle, &Puzzle, Pencilmarks);
 
 /// Many puzzles at a time. The limits are each puzzle's own. After a stop what is not known yet is `Unknown`, not exact,
 /// or [`Refusal::Stopped`].

@@ -4,7 +4,7 @@ use std::fmt;
 use std::iter;
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{Grid, Pencilmarks, Puzzle, Solution};
+use bitdoku_grid::{Clash, Grid, Pencilmarks, Puzzle, Solution};
 use bitdoku_solve::{
     Backend, Batch, Budget, Cells, CellsMut, Count, End, Engine, Flow, LineStatus, Outcome, Report, Solver, Watching,
     redundant_givens,
@@ -53,11 +53,17 @@ pub trait Subject {
     /// What completes it.
     type Solution;
 
+    /// What contradicts a rule in it: two equal digits of a house, or a text.
+    type Clash;
+
     /// [`Solving::solve`].
     fn solved_by(self, solving: &mut Solving) -> Solved<Self::Solution>;
 
     /// [`Solving::count`].
     fn counted_by(self, solving: &mut Solving, limit: u64) -> Counted<Self::Solution>;
+
+    /// [`Solving::check`].
+    fn checked_by(self, solving: &mut Solving) -> Checked<Self::Solution, Self::Clash>;
 
     /// Asks the kernel, which takes a classic puzzle as a board, too.
     #[cfg(feature = "variant")]
@@ -73,6 +79,7 @@ macro_rules! classic {
     ($($kind:ty),*) => {$(
         impl Subject for $kind {
             type Solution = Solution;
+            type Clash = Clash;
 
             fn solved_by(self, solving: &mut Solving) -> Solved {
                 solving.solve_classic(&self.into())
@@ -80,6 +87,10 @@ macro_rules! classic {
 
             fn counted_by(self, solving: &mut Solving, limit: u64) -> Counted {
                 solving.count_classic(&self.into(), limit)
+            }
+
+            fn checked_by(self, solving: &mut Solving) -> Checked {
+                solving.check_classic(&self.into())
             }
 
             #[cfg(feature = "variant")]
@@ -244,12 +255,15 @@ impl Solving {
         Counted { count: Count { solutions: report.solutions, exact }, first, report }
     }
 
-    /// Whether a puzzle is legal, unique and minimal.
-    pub fn check(&mut self, puzzle: impl Into<Puzzle>) -> Checked {
-        let puzzle = puzzle.into();
+    /// Whether a puzzle of any kind is legal and unique, and whether a classic one is minimal.
+    pub fn check<P: Subject>(&mut self, puzzle: P) -> Checked<P::Solution, P::Clash> {
+        puzzle.checked_by(self)
+    }
+
+    pub(crate) fn check_classic(&mut self, puzzle: &Puzzle) -> Checked {
         let (solver, budget) = self.search_parts();
-        let (outcome, report) = solver.solve_within(&puzzle, &budget);
-        let redundant = match (&outcome, &puzzle) {
+        let (outcome, report) = solver.solve_within(puzzle, &budget);
+        let redundant = match (&outcome, puzzle) {
             (Outcome::Unique(_), Puzzle::Grid(grid)) => redundant_givens(solver, grid, &budget),
             _ => None,
         };
@@ -264,13 +278,22 @@ impl Solving {
         if let Some(clash) = puzzle.clash() {
             return Err(Refusal::Clash(clash));
         }
+        self.only(puzzle)
+    }
+
+    /// The only solution of a puzzle of any kind.
+    pub(crate) fn only<P: Subject>(&mut self, puzzle: P) -> Result<P::Solution, Refusal> {
         match self.solve(puzzle).outcome {
             Outcome::Unique(solution) => Ok(solution),
             Outcome::Multiple(_) => Err(Refusal::Multiple),
             Outcome::Unsolvable => Err(Refusal::Unsolvable),
-            Outcome::Unknown(_) if self.stopper.is_stopped() => Err(Refusal::Stopped),
-            Outcome::Unknown(_) => Err(Refusal::Unknown),
+            Outcome::Unknown(_) => Err(self.unknown()),
         }
+    }
+
+    /// Why something is not known.
+    pub(crate) fn unknown(&self) -> Refusal {
+        if self.stopper.is_stopped() { Refusal::Stopped } else { Refusal::Unknown }
     }
 }
 

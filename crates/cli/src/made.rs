@@ -47,14 +47,7 @@ impl Made<'_> {
     pub(crate) fn write(&self, sheet: &Sheet, row: PuzzleRow<'_>, out: &mut Vec<u8>) {
         let annotation = self.annotation();
         let row = row.made_of(&self.record.puzzle).at(self.origin.file, self.record.line).annotated(&annotation);
-        let start = out.len();
-        if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &self.origin.row) {
-            let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
-            let field = |&i: &usize| if i == column { self.puzzle.to_string() } else { self.carried(&fields[i]) };
-            write_fields(kept.iter().map(field), out);
-            out.pop();
-        }
-        sheet.write_behind(start, &row, out);
+        write_row(sheet, self.origin, &row, &self.puzzle.to_string(), |text| self.carried(text), out);
     }
 
     /// A text beside the old puzzle, as it is next to the new one.
@@ -98,14 +91,26 @@ pub(crate) fn write_board(
         return write_puzzle(&text, row.error.as_deref().or(remark), annotation, &mut page.rows);
     };
     let row = row.at(origin.file, record.line).annotated(annotation);
-    let start = page.rows.len();
+    write_row(sheet, origin, &row, &text, str::to_owned, &mut page.rows);
+}
+
+/// Appends the row of a puzzle that was made. `carried`: how a text next to the old puzzle is next to the new one.
+fn write_row(
+    sheet: &Sheet,
+    origin: &Origin<'_>,
+    row: &PuzzleRow<'_>,
+    puzzle: &str,
+    carried: impl Fn(&str) -> String,
+    out: &mut Vec<u8>,
+) {
+    let start = out.len();
     if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
         let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
-        let field = |&i: &usize| if i == column { text.clone() } else { fields[i].to_string() };
-        write_fields(kept.iter().map(field), &mut page.rows);
-        page.rows.pop();
+        let field = |&i: &usize| if i == column { puzzle.to_owned() } else { carried(&fields[i]) };
+        write_fields(kept.iter().map(field), out);
+        out.pop();
     }
-    sheet.write_behind(start, &row, &mut page.rows);
+    sheet.write_behind(start, row, out);
 }
 
 /// Appends a puzzle as a line, with a remark if there is one and its annotation.

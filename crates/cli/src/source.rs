@@ -161,8 +161,16 @@ impl Source {
         self.ahead.pop_front().or_else(|| self.next(size))
     }
 
-    /// Takes a block back that is no longer needed: its memory serves for the text of the next one.
-    pub(crate) fn reuse(&mut self, block: Block) {
+    /// One block after another: each time of about the size that is asked for, and a block is taken back that is no longer needed.
+    pub(crate) fn blocks(&mut self) -> impl FnMut(usize, Option<Block>) -> Option<Block> + Send {
+        |size, spent| {
+            spent.into_iter().for_each(|spent| self.reuse(spent));
+            self.next_block(size)
+        }
+    }
+
+    /// The memory of a block serves for the text of the next one.
+    fn reuse(&mut self, block: Block) {
         if let (Some(open), Content::Lines { lines, .. } | Content::Rows { lines, .. }) =
             (&mut self.open, block.content)
         {

@@ -19,7 +19,7 @@ use crate::Terms;
 use crate::column::{Column, floats, strings};
 use crate::error::wrong;
 use crate::one::{is_checked, is_hint, is_known, is_whole, stage_of, written};
-use crate::read::{Read, texts, with_column};
+use crate::read::{Question, Read, texts, with_column};
 use crate::work::Crew;
 
 type Columns = Vec<Column>;
@@ -49,15 +49,10 @@ fn with_errors<T>(read: &Read<'_>, found: &[Option<T>], columns: impl IntoIterat
 }
 
 #[pyfunction]
-pub(crate) fn solve_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn solve_many(py: Python<'_>, question: Question<'_>) -> PyResult<Columns> {
+    let terms = question.terms();
     terms.rules()?;
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let (solutions, longer, statuses) = solved(read, crew, terms);
         let column = if !longer.is_empty() {
             let of = |(at, status): (usize, &Status)| match longer.get(&at) {
@@ -114,16 +109,10 @@ fn solved(read: &Read<'_>, crew: &mut Crew<'_>, terms: &Terms) -> (Vec<u8>, BTre
 }
 
 #[pyfunction]
-pub(crate) fn count_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    limit: u64,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn count_many(py: Python<'_>, question: Question<'_>, limit: u64) -> PyResult<Columns> {
+    let terms = question.terms();
     terms.rules()?;
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let mut counts: Vec<Option<Count>> = vec![None; read.cells.len()];
         if !crew.has_clock() && terms.rules.is_none() {
             crew.count_cells(read.cells, limit, &mut counts);
@@ -149,15 +138,10 @@ pub(crate) fn count_many(
 }
 
 #[pyfunction]
-pub(crate) fn check_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn check_many(py: Python<'_>, question: Question<'_>) -> PyResult<Columns> {
+    let terms = question.terms();
     terms.rules()?;
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let found = read.each_place(crew, &(Status::Unknown, None), |worker, at| match read.any(at, terms) {
             Some(puzzle) => {
                 let check = |session: &mut Session| ask::row(session, &puzzle, Asked::Check);
@@ -174,16 +158,10 @@ pub(crate) fn check_many(
 }
 
 #[pyfunction]
-pub(crate) fn candidates_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    limit: u64,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn candidates_many(py: Python<'_>, question: Question<'_>, limit: u64) -> PyResult<Columns> {
+    let terms = question.terms();
     terms.rules()?;
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let found = read.each_place(crew, &(Status::Unknown, None), |worker, at| {
             let Some(puzzle) = read.any(at, terms) else { return (Status::Malformed, None) };
             let PuzzleRow { status, candidates, counts, .. } =
@@ -203,15 +181,10 @@ pub(crate) fn candidates_many(
 }
 
 #[pyfunction]
-pub(crate) fn rate_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn rate_many(py: Python<'_>, question: Question<'_>) -> PyResult<Columns> {
+    let terms = question.terms();
     let scales = terms.scales()?;
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let rows = rows(read, crew, terms, |session, puzzle| ask::rated(session, puzzle, scales));
         let mut columns = Vec::new();
         for scale in scales {
@@ -230,14 +203,9 @@ pub(crate) fn rate_many(
 }
 
 #[pyfunction]
-pub(crate) fn level_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+pub(crate) fn level_many(py: Python<'_>, question: Question<'_>) -> PyResult<Columns> {
+    let terms = question.terms();
+    with_column(py, &question, |read, crew| {
         let rows = rows(read, crew, terms, ask::level);
         with_rows(read, &rows, [level_column(rows.iter().map(|row| row.level.map(|level| level.0)))])
     })
@@ -278,14 +246,9 @@ fn number(field: Field, row: &PuzzleRow<'_>) -> Option<usize> {
 }
 
 #[pyfunction]
-pub(crate) fn card_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+pub(crate) fn card_many(py: Python<'_>, question: Question<'_>) -> PyResult<Columns> {
+    let terms = question.terms();
+    with_column(py, &question, |read, crew| {
         let rows = rows(read, crew, terms, ask::card);
         let fields = || rows.iter().map(|row| row.card.as_ref());
         let count = |name, of: fn(&CardFields) -> usize| numbers(&rows, name, |row| row.card.as_ref().map(of));
@@ -336,14 +299,9 @@ pub(crate) fn rating_columns<'a>(ratings: impl Iterator<Item = Option<&'a Rating
 }
 
 #[pyfunction]
-pub(crate) fn canonical_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+pub(crate) fn canonical_many(py: Python<'_>, question: Question<'_>) -> PyResult<Columns> {
+    let terms = question.terms();
+    with_column(py, &question, |read, crew| {
         let rows = rows(read, crew, terms, ask::canonical);
         let forms = strings(rows.iter().map(|row| row.canon.as_deref()));
         let automorphisms: Int64Array = rows.iter().map(|row| row.automorphisms.map(|it| it as i64)).collect();
@@ -353,20 +311,14 @@ pub(crate) fn canonical_many(
 }
 
 #[pyfunction]
-pub(crate) fn convert_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    format: &str,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn convert_many(py: Python<'_>, question: Question<'_>, format: &str) -> PyResult<Columns> {
+    let terms = question.terms();
     terms.rules()?;
     let empty = AnyPuzzle::from(Grid::EMPTY);
     if let Err(error @ WriteAnyError::Unknown(_)) = written(&empty, format) {
         return Err(wrong(error));
     }
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let found = read.each_place(crew, &Err(None), |_, at| match read.any(at, terms) {
             Some(puzzle) => written(&puzzle, format).map_err(|error| Some(error.to_string())),
             None => Err(read.puzzle(at).err().flatten()),
@@ -379,18 +331,12 @@ pub(crate) fn convert_many(
 
 /// Hints and paths of a column: a text of JSON for each, a list of steps or a hint.
 #[pyfunction]
-pub(crate) fn rows_many(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    stage: Option<u8>,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
-) -> PyResult<Columns> {
+pub(crate) fn rows_many(py: Python<'_>, question: Question<'_>, stage: Option<u8>) -> PyResult<Columns> {
+    let terms = question.terms();
     let stage: Option<Stage> = stage.map(stage_of).transpose()?;
     let texts = &terms.texts()?.on_scale(terms.scale()?);
     terms.rules()?;
-    with_column(py, column, are_values, progress, terms, |read, crew| {
+    with_column(py, &question, |read, crew| {
         let found = read.each_place(crew, &None, |worker, at| {
             let puzzle = read.any(at, terms)?;
             let Some(stage) = stage else {

@@ -20,16 +20,24 @@ const FEW: usize = 8;
 /// The most puzzles that the thread that asks tries to answer by itself: to start another takes longer.
 const SHORT: usize = 64;
 
+/// A question about a column: the puzzles, whether they are cells with values, what is called with the progress, and the terms.
+#[derive(FromPyObject)]
+pub(crate) struct Question<'py>(Bound<'py, PyAny>, bool, Option<Bound<'py, PyAny>>, PyRef<'py, Terms>);
+
+impl Question<'_> {
+    pub(crate) fn terms(&self) -> &Terms {
+        &self.3
+    }
+}
+
 /// Reads a column, and has a crew answer it.
 pub(crate) fn with_column<T: Send>(
     py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    are_values: bool,
-    progress: Option<&Bound<'_, PyAny>>,
-    terms: &Terms,
+    question: &Question<'_>,
     answer: impl Fn(&Read<'_>, &mut Crew<'_>) -> T + Sync,
 ) -> PyResult<T> {
-    let input = guarded(|| Input::new(column, are_values))?;
+    let Question(column, are_values, progress, terms) = question;
+    let input = guarded(|| Input::new(column, *are_values))?;
     if input.len() <= SHORT && terms.timeout.is_none() {
         let answered = soon(terms, |session| {
             let (mut grids, mut crew) = (Vec::new(), Crew::here(session));
@@ -41,7 +49,7 @@ pub(crate) fn with_column<T: Send>(
         }
     }
     let mut grids = Vec::new();
-    on_threads(py, terms, progress, |apart| answer(&Read::new(&input, &mut grids), &mut Crew::Apart(apart)))
+    on_threads(py, terms, progress.as_ref(), |apart| answer(&Read::new(&input, &mut grids), &mut Crew::Apart(apart)))
 }
 
 /// A column read: cells, where they are. Some places may hold something else.

@@ -61,6 +61,13 @@ pub(crate) fn is_like_rules(name: &str) -> bool {
         || matches!(plain.as_str(), "dots" | "region" | "regions" | "variant" | "variants")
 }
 
+/// Whether a title is one of those parts, perhaps in the plural, and so the name of a rule: `Killer`, `Thermos`.
+pub(crate) fn is_rule_name(title: &str) -> bool {
+    let plain = plain(title);
+    let rules = || RULES.split_whitespace().filter(|rule| !matches!(*rule, "constraint" | "inequalit"));
+    rules().any(|rule| plain == rule || plain.strip_suffix('s') == Some(rule))
+}
+
 /// Whether a name has a part that only rules have.
 fn says_rules(plain: &str) -> bool {
     RULES.split_whitespace().any(|part| plain.contains(part))

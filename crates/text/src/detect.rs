@@ -94,8 +94,9 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
     if whole && may_be_row(first.bytes.trim_ascii()) && lines.clone().nth(1).is_none() {
         return Format::Line;
     }
-    // Rows of more cells than small boards have would be lines with too few.
-    let is_wide = |side: usize| side > 18 && sizes::side_of_count(side).is_none();
+    // Rows of more cells than small boards have would be lines with too few, and cells between bars are rows.
+    let has_bars = sizes::barred(first.bytes).is_some();
+    let is_wide = |side: usize| has_bars || side > 18 && sizes::side_of_count(side).is_none();
     if sizes::side(&first).is_some_and(is_wide) && is_board(&all.clone().filter(is_telling).collect::<Vec<_>>()) {
         return Format::Block;
     }

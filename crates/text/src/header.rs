@@ -3,8 +3,12 @@
 
 use bitdoku_grid::text::{Expected, Found, ParseError};
 
+use crate::AnyPuzzle;
+use crate::beside;
 use crate::board::RuleError;
+use crate::board::read::known_names;
 use crate::record::Done;
+use crate::source::bare_title;
 
 /// The names of rules that a line gives, perhaps a comment after `#`, `;` or `//`, those of the classic puzzle left out: none if it gives
 /// no others.
@@ -81,4 +85,60 @@ pub(crate) fn with_rules(record: Done, names: &str) -> Done {
         )
     };
     Ok((puzzle.with(names).map_err(refused)?, annotation, line))
+}
+
+/// The rule that a title is the name of, if it is nothing else: `Killer:`, `Anti-Knight Sudoku`.
+pub(crate) fn rule_in_title(title: &str) -> Option<&str> {
+    let title = bare_title(title).trim_end_matches(':').trim_end();
+    let end = title.len().saturating_sub("sudoku".len());
+    let is_sudoku = title.get(end..).is_some_and(|end| end.eq_ignore_ascii_case("sudoku"));
+    let rule = if is_sudoku { title[..end].trim_end() } else { title };
+    let is_name = rule.len() > 1 && (known_names(rule).is_ok() || beside::is_rule_name(rule));
+    let is_listed = title.contains([',', ';']);
+    (is_name && !is_listed).then_some(rule)
+}
+
+/// A record below a title. Where that is the name of a rule and the grid has none, the rule is meant: one that needs cells is missing.
+pub(crate) fn titled(record: Done, title: &str) -> Done {
+    let is_bare = |puzzle: &AnyPuzzle| match puzzle {
+        AnyPuzzle::Classic(..) => true,
+        AnyPuzzle::Variant(variant) => variant.is_plain(),
+    };
+    match (record, rule_in_title(title)) {
+        (Ok(record), Some(rule)) if is_bare(&record.0) => match known_names(rule) {
+            Ok(_) => with_rules(Ok(record), rule),
+            Err(_) => {
+                let (text, line) = (record.0.to_string(), record.2);
+                let why = format!("expected the cells of the rule that the title names, {rule}, found a grid alone");
+                let found = Found::Refused(why.into());
+                Err(ParseError::at(text.as_bytes(), line, 0, text.len(), Expected::Classic, found))
+            }
+        },
+        (record, _) => record,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_a_rule_only_if_it_is_nothing_else() {
+        for (title, rule) in [
+            ("Killer:", Some("Killer")),
+            ("[Anti-Knight Sudoku]", Some("Anti-Knight")),
+            ("Thermos", Some("Thermos")),
+            ("Sudoku X", Some("Sudoku X")),
+            ("Jigsaw", Some("Jigsaw")),
+            ("Killer application", None),
+            ("A. Knight", None),
+            ("Sudoku", None),
+            ("Easy", None),
+            ("X", None),
+            ("Arrowsmith", None),
+            ("", None),
+        ] {
+            assert_eq!(rule_in_title(title), rule, "{title}");
+        }
+    }
 }

@@ -67,6 +67,7 @@ mod saved;
 mod sizes;
 mod sniff;
 mod source;
+mod square;
 mod strings;
 mod whole;
 

@@ -58,7 +58,10 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         return;
     }
     let found = quoted(line.bytes).or_else(|| groups(line.bytes)).or_else(|| list(line.bytes));
-    if let Some((range, cells)) = found.filter(|(_, cells)| !is_rule(cells) && is_uniform(cells)) {
+    let is_classic = |(range, cells): &(Range<usize>, [u8; 81])| {
+        !is_rule(cells) && is_uniform(cells) && !goes_on(&line.bytes[range.end..])
+    };
+    if let Some((range, cells)) = found.filter(is_classic) {
         let puzzle = Puzzle::Grid(Grid::new(cells.map(Digit::from_ascii)));
         if read_groups(line, &puzzle, range.end, done) || read_more(line, &puzzle, range.start, range.end, done) {
             return;
@@ -441,6 +444,18 @@ fn list(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     (count == 81).then_some((start..at, cells))
 }
 
+/// Whether more cells stand apart behind 81, as many as a larger board has.
+fn goes_on(rest: &[u8]) -> bool {
+    let words = rest.split(|byte| b" \t,;|[](){}".contains(byte)).filter(|word| !word.is_empty());
+    let is_number = |word: &[u8]| word.len() < 3 && word.iter().all(u8::is_ascii_digit);
+    let count = words.clone().count();
+    count > 0
+        && sizes::side_of_count(81 + count).is_some()
+        && words
+            .into_iter()
+            .all(|word| is_number(word) || look::is_nothing(word) || matches!(word, b"." | b"_" | b"*" | b"-"))
+}
+
 /// 81 characters that are digits, and blanks for the empty cells.
 fn with_blanks(bytes: &[u8]) -> Option<[u8; 81]> {
     let cells: [u8; 81] = bytes.try_into().ok()?;
@@ -452,7 +467,8 @@ fn with_blanks(bytes: &[u8]) -> Option<[u8; 81]> {
 /// A grid of another size, by the number of its cells.
 fn other_size(line: &SourceLine<'_>) -> Option<Done> {
     let start = line.start();
-    let word = line.words(start, |byte| byte.is_ascii_alphanumeric() || byte == b'.').next()?;
+    let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-');
+    let word = line.words(start, is_cell).next()?;
     let side = sizes::side_of_word(&line.bytes[word.clone()])?;
     // Few digits without a sign for empty cells may be a number, which something is said of.
     let rest = &line.bytes[word.end..];

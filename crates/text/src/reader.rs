@@ -43,6 +43,8 @@ pub struct Reader {
     is_every_line: bool,
     /// The rules that the header gives to all puzzles, by name; empty if it has none.
     rules: String,
+    /// A title above the first puzzle that is the name of a rule; empty if there is none.
+    title: String,
     /// The last line that gave such rules.
     header_end: u64,
     /// Whether there was a line that is neither blank nor a comment: the header ends before it.
@@ -148,6 +150,7 @@ impl Reader {
             state,
             is_every_line: false,
             rules: String::new(),
+            title: String::new(),
             header_end: 0,
             has_begun: false,
             text: String::new(),
@@ -183,7 +186,7 @@ impl Reader {
     /// ```
     #[must_use]
     pub fn has_rules(&self) -> bool {
-        !self.rules.is_empty()
+        !self.rules.is_empty() || !self.title.is_empty()
     }
 
     /// Takes the next line, with or without its end (`\n` or `\r\n`). `number` is its number in the input, from 1.
@@ -203,21 +206,37 @@ impl Reader {
     /// Records with the rules of the header.
     #[cold]
     fn with_rules(&mut self, records: Vec<Done>) -> Records<'_> {
-        self.done = records.into_iter().map(|record| header::with_rules(record, &self.rules)).collect();
+        let with_rules = |record| match self.rules.as_str() {
+            "" => header::titled(record, &self.title),
+            rules => header::with_rules(record, rules),
+        };
+        self.done = records.into_iter().map(with_rules).collect();
         Records::all(&self.done)
+    }
+
+    /// Takes a title that is the name of a rule, above a list of lines. `false` if the line is none.
+    #[cold]
+    fn title(&mut self, line: &SourceLine<'_>) -> bool {
+        let text = line.text_from(0);
+        let is_one =
+            matches!(self.state, State::Line | State::Sukaku | State::Hodoku) && header::rule_in_title(&text).is_some();
+        if is_one {
+            self.title = text.into_owned();
+            self.header_end = line.number;
+        }
+        is_one
     }
 
     /// A comment, which may name rules before the first record, and not after it.
     #[cold]
     fn comment(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         match header::rules_on(line.bytes) {
-            // Who learnt the header from this reader may read its lines again.
-            Some(_) if self.has_begun && line.number <= self.header_end => {}
+            Some(_) if self.has_begun && self.may_be_header(line.number) => {}
             Some(_) if self.has_begun => {
                 return Records::one(Err(line.unexpected_word(0..line.bytes.len(), Expected::RulesBefore)));
             }
             Some(names) => {
-                let between = if self.has_rules() { ", " } else { "" };
+                let between = if self.rules.is_empty() { "" } else { ", " };
                 self.rules.extend([between, &names]);
                 self.header_end = line.number;
             }
@@ -228,6 +247,11 @@ impl Reader {
             }
         }
         Records::none()
+    }
+
+    /// Whether a line is above the first record. Who learnt the header from this reader may read its lines again.
+    fn may_be_header(&self, number: u64) -> bool {
+        !self.has_begun || number <= self.header_end
     }
 
     #[inline]
@@ -248,6 +272,9 @@ impl Reader {
             Some(b'#' | b';' | b'/') if line.is_comment() => return self.comment(&line),
             Some(b'R' | b'r') if header::names_on(line.bytes).is_some() => return self.comment(&line),
             None | Some(b' ' | b'\t') if line.is_blank() => return self.blank(&line),
+            Some(b'A'..=b'Z' | b'a'..=b'z' | b'[') if self.may_be_header(number) && self.title(&line) => {
+                return Records::none();
+            }
             _ => {}
         }
         self.has_begun = true;
@@ -297,8 +324,9 @@ impl Reader {
             State::Numbers(gather) => {
                 let step = numbers::push(gather, &line.cleaned(&mut self.plain));
                 let (line, annotation) = gather.origin();
-                let record = |cells| Record { puzzle: Grid::new(cells).into(), annotation, line };
-                step.map_or_else(Records::none, |cells| Records::one(cells.map(record)))
+                let record = |cells| (Grid::new(cells).into(), annotation.to_owned(), line);
+                let step = step.map(|cells| header::titled(cells.map(record), annotation));
+                filled(&mut self.done, |done| done.extend(step))
             }
             State::OpenSudoku(document) => filled(&mut self.done, |done| document.push(&line, done)),
             State::Json(document) => filled(&mut self.done, |done| document.push(&line, done)),
@@ -427,6 +455,9 @@ fn loosely<'a>(line: &SourceLine<'_>, fault: ParseError, done: &'a mut Vec<Done>
     loose::read(line, done);
     if done.is_empty() {
         done.extend(jigsaw(line));
+    }
+    if done.is_empty() && header::rule_in_title(&line.text_from(0)).is_some() {
+        done.push(Err(line.unexpected_word(0..line.bytes.len(), Expected::RulesBefore)));
     }
     if done.is_empty() && !loose::is_frame(line.bytes) {
         let is_link = line.bytes.windows(3).any(|three| three == b"://");

@@ -8,7 +8,7 @@ use crate::drawn::{Drawing, Undrawn};
 use crate::layout::{self, Layout};
 use crate::record::{Done, LINE_LIMIT, is_solution_of};
 use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
-use crate::{AnyPuzzle, Position, candidates, loose, regions, sizes};
+use crate::{AnyPuzzle, Position, candidates, header, loose, regions, sizes};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -246,7 +246,8 @@ impl Rows {
                 {
                     board.rules.set_regions(sides);
                 }
-                done.push(board.map(|puzzle| (puzzle, self.title.clone(), first.number)));
+                let record = board.map(|puzzle| (puzzle, self.title.clone(), first.number));
+                done.push(header::titled(record, &self.title));
             }
             self.passed_over = None;
             self.first = rows[0].number;
@@ -255,7 +256,11 @@ impl Rows {
         for kept in &rows {
             let line = kept.line();
             match sizes::side_of_word(line.bytes.trim_ascii()) {
-                Some(_) => loose::read(&line, done),
+                Some(_) => {
+                    let mut alone = Vec::new();
+                    loose::read(&line, &mut alone);
+                    done.extend(alone.into_iter().map(|record| header::titled(record, &self.title)));
+                }
                 None => self.push_native(&line, done),
             }
         }
@@ -274,7 +279,7 @@ impl Rows {
             self.end_rows(done);
             self.first = line.number;
             self.passed_over = None;
-            done.append(&mut alone);
+            done.extend(alone.into_iter().map(|record| header::titled(record, &self.title)));
         } else if is_title {
             self.end_rows(done);
             self.begin(line, done);
@@ -542,6 +547,7 @@ impl Rows {
                 Ok(puzzle) => Ok((candidates::played(puzzle, &self.kept()), self.title.clone(), self.first)),
                 Err(error) => Err(error.in_record(self.first)),
             };
+            let record = header::titled(record, &self.title);
             done.extend(self.game.take());
             match std::mem::take(&mut self.is_game) {
                 true => self.game = Some(record),

@@ -149,16 +149,24 @@ fn are_different(row: &[u8]) -> bool {
 
 /// The side of the grid whose cells a word has, all of them, if that is a side other than 9. Words may be anything, so they must show an
 /// empty cell, or be solved: each row with all values. Short ones have nothing but the board's digits, or its letters in one case around
-/// points. 27×27 cells are the candidates of 81.
+/// points. 27×27 cells without a letter are the candidates of 81.
 pub(crate) fn side_of_word(cells: &[u8]) -> Option<usize> {
     let side = side_of_count(cells.len())?;
-    let is_empty = |byte: &u8| matches!(byte, b'.' | b'0');
+    // Strokes and stars alone are a rule.
+    let has_value = cells.iter().any(|byte| byte.is_ascii_alphanumeric() && *byte != b'0');
+    if !has_value && cells.iter().any(|byte| b"_*-".contains(byte)) {
+        return None;
+    }
+    let is_empty = |byte: &u8| b".0_*-".contains(byte);
     let is_value = |first: u8| move |byte: &u8| byte.checked_sub(first).is_some_and(|i| usize::from(i) < side);
     let are = |first: u8| cells.iter().all(|byte| is_empty(byte) || is_value(first)(byte));
     let is_whole = |row: &[u8]| row.iter().all(|cell| cells[..side].contains(cell)) && are_different(row);
-    let are_letters = || (are(b'A') || are(b'a')) && cells.contains(&b'.') && !cells.contains(&b'0');
+    let are_letters = || (are(b'A') || are(b'a')) && !cells.iter().any(|byte| b"0_*-".contains(byte));
     let is_sure = side > 9 || are(b'1') || are_letters();
     let is_board = is_sure && (cells.iter().any(is_empty) || cells.chunks(side).all(is_whole));
-    (is_board && side != 27 && (side > 9 || !cells.iter().all(is_empty) || cells.iter().all(|cell| *cell == cells[0])))
-        .then_some(side)
+    let may_be_marks = side == 27 && !cells.iter().any(u8::is_ascii_alphabetic);
+    (is_board
+        && !may_be_marks
+        && (side > 9 || !cells.iter().all(is_empty) || cells.iter().all(|cell| *cell == cells[0])))
+    .then_some(side)
 }

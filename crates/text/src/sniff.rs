@@ -11,7 +11,7 @@ use bitdoku_grid::text::{Expected, Found, ParseError, is_loose_cell};
 
 use crate::parts::Parts;
 use crate::paste::{self, Recovered, recover};
-use crate::{AnyPuzzle, Format, HEAD, Options, Reader, Record, detect};
+use crate::{AnyPuzzle, Format, HEAD, Options, Reader, Record, detect, square};
 
 /// What a text turned out to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +111,19 @@ impl Unread {
     fn pasted(&self, text: &[u8]) -> Option<Sniffed> {
         let first = text.split(|&byte| byte == b'\n').take_while(|line| line.trim_ascii().is_empty()).count();
         let number = first as u64 + 1;
-        match recover(&String::from_utf8_lossy(text))? {
+        let text_of = String::from_utf8_lossy(text);
+        let square = square(&text_of).filter(|_| !self.has_clash);
+        let rules = |puzzle: &AnyPuzzle| match puzzle {
+            AnyPuzzle::Variant(board) => Some(board.rules.clone()),
+            AnyPuzzle::Classic(..) => None,
+        };
+        match &square {
+            // The format has read the board that all of the text is.
+            Some(found) if self.boards.iter().any(|board| rules(board) == rules(&found.puzzle)) => return None,
+            _ => {}
+        }
+        let square = square.filter(|_| self.boards.is_empty());
+        match recover(&text_of).or_else(|| square.map(Ok))? {
             Ok(found) if self.boards.contains(&found.puzzle) => None,
             Ok(found) => Some(Sniffed::Pasted(found, number)),
             Err(_) if self.has_clash || self.has_refused || !self.boards.is_empty() => None,
@@ -123,6 +135,14 @@ impl Unread {
             }
         }
     }
+}
+
+/// The board that a text is as a whole.
+fn square(text: &str) -> Option<Recovered> {
+    let puzzle = square::board(text)?;
+    let AnyPuzzle::Variant(board) = &puzzle else { return None };
+    let how = format!("a {} board", board.rules.shape());
+    Some(Recovered { puzzle, how })
 }
 
 /// How many lines settle the format: more than a record of several lines has.

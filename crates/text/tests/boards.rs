@@ -177,3 +177,208 @@ fn lists_of_lines_have_any_side() {
         }
     }
 }
+
+/// A grid of numbers, 0 for an empty cell.
+type Numbers = Vec<Vec<usize>>;
+
+/// The sides of the boxes that a board has where nothing else is said.
+fn box_sides(side: usize) -> Option<(usize, usize)> {
+    Shape::square(side).unwrap().box_sides(side)
+}
+
+/// A solved board, its first row and every fourth cell, or nothing.
+fn numbers(side: usize, share: &str) -> Numbers {
+    let (rows, columns) = box_sides(side).unwrap_or((1, side));
+    let value = |row: usize, column: usize| (columns * (row % rows) + row / rows + column) % side + 1;
+    let is_given = |row: usize, column: usize| match share {
+        "full" => true,
+        "partly" => {
+            (row + 1, column + 1) != (side, side) && (row == 0 && column < 2 || (7 * row + 3 * column) % 4 == 1)
+        }
+        _ => false,
+    };
+    let row = |row| (0..side).map(|column| if is_given(row, column) { value(row, column) } else { 0 }).collect();
+    (0..side).map(row).collect()
+}
+
+/// Each row with its cells written so, and this between them.
+fn rows(grid: &Numbers, between: &str, cell: impl Fn(usize) -> String) -> Vec<String> {
+    grid.iter().map(|row| row.iter().map(|&value| cell(value)).collect::<Vec<_>>().join(between)).collect()
+}
+
+/// A drawing with lines between boxes; `corner` is at its borders, too, if it has some.
+fn drawn(
+    grid: &Numbers,
+    (high, wide): (usize, usize),
+    has_border: bool,
+    between: &str,
+    cell: impl Fn(usize) -> String,
+) -> String {
+    let parts = |row: &Vec<usize>| -> Vec<String> {
+        row.chunks(wide).map(|part| part.iter().map(|&value| cell(value)).collect::<Vec<_>>().join(between)).collect()
+    };
+    let rule = |row: &Vec<usize>| {
+        let strokes: Vec<String> = parts(row).iter().map(|part| "-".repeat(part.len() + 2)).collect();
+        if has_border { format!("+{}+\n", strokes.join("+")) } else { strokes.join("+") + "\n" }
+    };
+    let mut text = String::new();
+    for (at, row) in grid.iter().enumerate() {
+        if at % high == 0 && (has_border || at > 0) {
+            text += &rule(row);
+        }
+        let line = parts(row).join(" | ");
+        text += &if has_border { format!("| {line} |\n") } else { format!(" {line}\n") };
+    }
+    if has_border { text + &rule(&grid[0]) } else { text }
+}
+
+/// A board in every form that people write it in, by the name of the form.
+fn forms(grid: &Numbers) -> Vec<(String, String)> {
+    let side = grid.len();
+    let is_full = grid.concat().iter().all(|&value| value > 0);
+    let mut forms = Vec::new();
+    let symbol = |first: usize, empty: char| {
+        move |value: usize| match (value, first) {
+            (0, _) => empty.to_string(),
+            (1..=9, 1) => value.to_string(),
+            (_, 1) => char::from(b'A' + value as u8 - 10).to_string(),
+            _ => char::from(first as u8 + value as u8 - 1).to_string(),
+        }
+    };
+    let alphabets = [(1, 35), (b'A'.into(), 26), (b'a'.into(), 26)];
+    for (first, _) in alphabets.into_iter().filter(|(first, most)| side <= *most && (side > 3 || *first == 1)) {
+        for empty in ['.', '0', '_', '*', '-'].into_iter().take(if first == 1 && !is_full { 5 } else { 1 }) {
+            let rows = rows(grid, "", symbol(first, empty));
+            let name = |form: &str| format!("{form}, {first}, {empty}");
+            // A few digits alone may be a number, strokes alone are a rule, and 729 signs may be the candidates of 81 cells.
+            let has_letter = rows.concat().contains(|symbol: char| symbol.is_ascii_alphabetic());
+            let may_be_marks = side == 27 && !has_letter;
+            let is_certain = matches!(empty, '.' | '0') || grid.concat().iter().any(|&value| value > 0);
+            if is_certain && !may_be_marks && (side > 3 || empty == '.') {
+                forms.push((name("line"), rows.concat() + "\n"));
+            }
+            if is_certain && !may_be_marks {
+                forms.push((name("block"), rows.join("\n") + "\n"));
+            }
+            if let Some(boxes) = box_sides(side).filter(|_| is_certain && !may_be_marks && empty == '.') {
+                forms.push((name("ruled"), drawn(grid, boxes, false, "", symbol(first, empty))));
+            }
+        }
+    }
+    let number =
+        |empty: &'static str| move |value: usize| if value == 0 { empty.to_owned() } else { value.to_string() };
+    for empty in [".", "0", "_"] {
+        forms.push((format!("numbers, {empty}"), rows(grid, " ", number(empty)).join("\n") + "\n"));
+        let padded = rows(grid, " ", |value| format!("{:>2}", number(empty)(value)));
+        forms.push((format!("columns of numbers, {empty}"), padded.join("\n") + "\n"));
+        forms.push((format!("numbers on a line, {empty}"), rows(grid, " ", number(empty)).join(" ") + "\n"));
+    }
+    if let Some(boxes) = box_sides(side) {
+        let padded = |value| format!("{:>2}", number(".")(value));
+        forms.push(("drawing".to_owned(), drawn(grid, boxes, true, " ", padded)));
+        forms.push(("drawing without a border".to_owned(), drawn(grid, boxes, false, " ", padded)));
+    }
+    for empty in [".", " "] {
+        let rows = rows(grid, " | ", number(empty));
+        let head = format!("|{}\n|{}\n", "   |".repeat(side), "---|".repeat(side));
+        forms.push((
+            format!("Markdown, {empty:?}"),
+            head + &rows.iter().map(|row| format!("| {row} |\n")).collect::<String>(),
+        ));
+    }
+    let list = |between: &str, empty: &'static str| {
+        let rows = rows(grid, ", ", number(empty));
+        format!("[[{}]]", rows.join(&format!("]{between}[")))
+    };
+    forms.push(("JSON".to_owned(), list(", ", "0") + "\n"));
+    forms.push(("JSON with null".to_owned(), list(", ", "null") + "\n"));
+    forms.push(("JSON on several lines".to_owned(), list(",\n ", "0") + "\n"));
+    forms.push(("an object".to_owned(), format!("{{\"puzzle\": {}}}\n", list(", ", "0"))));
+    forms.push(("a flat list".to_owned(), format!("[{}]\n", rows(grid, ", ", number("0")).join(", "))));
+    let padded = rows(grid, " ", |value| format!("{value:>2}"));
+    forms.push(("NumPy, printed".to_owned(), format!("[[{}]]\n", padded.join("]\n ["))));
+    let padded = rows(grid, ", ", |value| format!("{value:>2}"));
+    forms.push(("NumPy, by repr".to_owned(), format!("array([[{}]])\n", padded.join("],\n       ["))));
+    // Ten empty fields may be nine and the comma behind them.
+    if side != 10 || grid.concat().iter().any(|&value| value > 0) {
+        forms.push(("fields".to_owned(), rows(grid, ",", number("")).join("\n") + "\n"));
+    }
+    forms
+}
+
+/// Boards of these sides read in every form that people write a board in, empty boards and full ones included.
+fn read_every_form(sides: impl Iterator<Item = usize>) {
+    let mut failed = Vec::new();
+    let mut count = 0;
+    for side in sides {
+        for share in ["empty", "partly", "full"] {
+            let grid = numbers(side, share);
+            let mut expected = Rules::new(Shape::square(side).unwrap());
+            for (cell, value) in expected.shape().all().collect::<Vec<_>>().into_iter().zip(grid.concat()) {
+                if value > 0 {
+                    expected.give(cell, value);
+                }
+            }
+            for (form, text) in forms(&grid) {
+                count += 1;
+                let back = read(&text);
+                if back.as_ref() != Ok(&expected) {
+                    let found = back.map_or_else(|error| error, |rules| rules.to_string());
+                    let cut = |text: &str| text.chars().take(150).collect::<String>();
+                    failed.push(format!("{side}, {share}, {form}: {}\nfrom {}", cut(&found), cut(&text)));
+                }
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{} of {count}:\n{}", failed.len(), failed.join("\n"));
+}
+
+#[test]
+fn a_board_of_any_side_reads_in_every_form() {
+    read_every_form([2, 3, 4, 5, 6, 8, 10, 12, 16, 25, 27, 36].into_iter());
+}
+
+/// `cargo nextest run -p bitdoku-text --run-ignored all -E 'test(at_length)'`.
+#[test]
+#[ignore = "a minute"]
+fn a_board_of_every_side_reads_in_every_form_at_length() {
+    read_every_form((2..=36).filter(|side| *side != 9));
+}
+
+/// A title that is the name of a rule and nothing else is no remark: the rule is added, or missed if it needs cells.
+#[test]
+fn a_title_that_is_a_rule_is_heeded() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows: String = line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
+    let small = "1......2..4..3..";
+    let small_rows = "1...\n...2\n..4.\n.3..\n";
+    for grid in
+        [&rows, &format!("{line}\n"), &format!("{line}\n{line}\n"), &small_rows.to_owned(), &format!("{small}\n")]
+    {
+        for (title, expected) in [
+            ("Anti-Knight:", Ok(true)),
+            ("Sudoku X", Ok(true)),
+            ("Killer Sudoku", Err("the rule that the title names, Killer")),
+            ("[Thermo]", Err("the rule that the title names, Thermo")),
+            ("Killer application", Ok(false)),
+            ("Grid 01", Ok(false)),
+        ] {
+            let mut seen = Vec::new();
+            let text = format!("{title}\n{grid}");
+            records(text.as_bytes(), &Options::default(), |record| {
+                seen.push(record.map_err(|error| error.to_string()).map(|record| match record.puzzle {
+                    AnyPuzzle::Variant(board) => !board.is_plain(),
+                    AnyPuzzle::Classic(..) => false,
+                }));
+            });
+            let is_expected = |seen: &Result<bool, String>| match (seen, expected) {
+                (Ok(seen), Ok(expected)) => *seen == expected,
+                (Err(seen), Err(expected)) => seen.contains(expected),
+                // What is no title above a list of lines is an error by itself, as before.
+                (Err(seen), _) => seen.contains("expected a digit"),
+                (Ok(_), Err(_)) => false,
+            };
+            assert!(!seen.is_empty() && seen.iter().all(is_expected), "{text}: {seen:?}");
+        }
+    }
+}

@@ -4,6 +4,8 @@
 //! cargo run --release -p bitdoku-variant --example speed -- LIST.txt [LIMIT]
 //! ```
 
+use std::ops::ControlFlow;
+
 use bitdoku_variant::{Limits, Outcome, Puzzle, read};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,9 +16,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = std::time::Instant::now();
     if let Some(limit) = limit {
         let puzzle = Puzzle::from(&read::read(puzzles[0])?);
-        let count = puzzle.count(&Limits { solutions: limit, guesses: u64::MAX, ..Limits::default() })?;
+        let mut count = 0;
+        let is_all = puzzle.solutions(&Limits { guesses: u64::MAX, ..Limits::default() }, |_| {
+            count += 1;
+            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
         let took = start.elapsed().as_secs_f64();
-        println!("{count:?}, {took:.4} s, {:.0} a second", count.solutions as f64 / took);
+        let which = if is_all { "all" } else { "some" };
+        println!("{count} solutions, which are {which}, {took:.4} s, {:.0} a second", count as f64 / took);
         return Ok(());
     }
     let (mut done, mut guesses, mut conflicts, mut times) = (0, 0, 0, Vec::new());

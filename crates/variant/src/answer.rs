@@ -1,5 +1,4 @@
-//! What is asked of a puzzle: a solution and whether it is the only one, all solutions, how many there are, and which candidates
-//! are true.
+//! What is asked of a puzzle: a solution and whether it is the only one, all solutions, and which candidates are true.
 
 use std::cell::OnceCell;
 use std::fmt::{self, Write};
@@ -15,25 +14,20 @@ use bitdoku_text::board::{Cell, Shape};
 pub struct Limits<'a> {
     /// The most guesses; where solutions are counted, from one to the next.
     pub guesses: u64,
-    /// The most solutions that are counted.
-    pub solutions: u64,
     /// Whether to stop: asked now and then.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Default for Limits<'_> {
-    /// Ten million guesses, a million solutions, and no stop.
+    /// Ten million guesses, and no stop.
     fn default() -> Self {
-        Self { guesses: 10_000_000, solutions: 1_000_000, stop: &|| false }
+        Self { guesses: 10_000_000, stop: &|| false }
     }
 }
 
 impl fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Limits")
-            .field("guesses", &self.guesses)
-            .field("solutions", &self.solutions)
-            .finish_non_exhaustive()
+        f.debug_struct("Limits").field("guesses", &self.guesses).finish_non_exhaustive()
     }
 }
 
@@ -117,15 +111,6 @@ pub struct Solved {
     pub guesses: u64,
     /// How often nothing was left.
     pub conflicts: u64,
-}
-
-/// How many solutions there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count {
-    /// This many were found.
-    pub solutions: u64,
-    /// Whether these are all.
-    pub is_exact: bool,
 }
 
 /// The true candidates of a puzzle.
@@ -228,24 +213,6 @@ impl Puzzle {
         }
     }
 
-    /// Counts solutions, up to a limit.
-    ///
-    /// # Errors
-    ///
-    /// If the limit on guesses came first.
-    pub fn count(&self, limits: &Limits<'_>) -> Result<Count, Unknown> {
-        let (network, start) = self.ready(limits)?;
-        let mut solutions = 0;
-        let ended = Search::new(network, &start).run(false, &bounds(limits), &mut |_| {
-            solutions += 1;
-            if solutions >= limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        match ended {
-            Ended::Stopped => Err(Unknown),
-            ended => Ok(Count { solutions, is_exact: ended == Ended::Exhausted }),
-        }
-    }
-
     /// The true candidates: the values that each cell has in some solution, in order.
     ///
     /// # Errors
@@ -342,13 +309,4 @@ pub(crate) fn bounds<'a>(limits: &Limits<'a>) -> Bounds<'a> {
 /// Finds a solution, and proves that it is the only one, or finds another.
 pub fn solve(rules: &Rules, limits: &Limits<'_>) -> Solved {
     Puzzle::from(rules).solve(limits)
-}
-
-/// Counts solutions, up to a limit.
-///
-/// # Errors
-///
-/// If the limit on guesses came first.
-pub fn count(rules: &Rules, limits: &Limits<'_>) -> Result<Count, Unknown> {
-    Puzzle::from(rules).count(limits)
 }

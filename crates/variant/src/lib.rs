@@ -1,7 +1,7 @@
 //! Sudoku boards of any size and with any rules: 1×1 to 36×36, boxes, jigsaw regions or none, and the rules that setters use.
 //!
 //! A puzzle is [`Rules`]: a [`Shape`], regions, and [`Constraint`]s, which are data. [`solve`] finds its solution and proves that
-//! there is no other, [`count`] counts solutions, [`Puzzle`] asks several questions of one. [`read`](read::read) understands plain grids
+//! there is no other, [`Puzzle`] asks several questions of one. [`read`](read::read) understands plain grids
 //! of any size and the constraint strings of Interactive Sudoku Solver.
 //!
 //! ```
@@ -33,7 +33,7 @@ mod post;
 pub mod steps;
 mod symmetry;
 
-pub use answer::{Candidates, Count, Limits, Outcome, Puzzle, Solution, Solved, Unknown, count, solve};
+pub use answer::{Candidates, Limits, Outcome, Puzzle, Solution, Solved, Unknown, solve};
 pub use bitdoku_text::board::{
     Automaton, CONSTRAINTS, Cell, Constraint, LONGEST_SIDE, MOST_VALUES, Meaning, Regions, Rules, Shape, ShapeError,
     Ties, read, write,

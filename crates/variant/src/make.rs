@@ -17,10 +17,10 @@ use crate::kernel::board::{Board, Fact, Why};
 use crate::kernel::network::Network;
 use crate::kernel::rule::{indices, is_single};
 use crate::kernel::search::{Ended, Search};
+use crate::minimize::with;
 use crate::post::{network, start};
-use crate::steps::rate;
-use bitdoku_text::board::{Cell, Shape};
-use bitdoku_text::board::{Regions, Rules};
+use crate::steps::is_of_level;
+use bitdoku_text::board::{Cell, Constraint, Regions, Rules, Shape};
 
 /// A puzzle that was made.
 #[derive(Debug, Clone)]
@@ -82,6 +82,8 @@ pub struct Wishes {
     pub padding: Padding,
     /// The level, as [`Rating::level`](crate::steps::Rating::level) says it.
     pub level: Option<&'static str>,
+    /// Whether no drawn rule can be left out either. Then dots, and X and V, are not all that there could be.
+    pub few_rules: bool,
     /// How many puzzles are tried.
     pub tries: u64,
 }
@@ -99,7 +101,7 @@ pub enum Padding {
 
 impl Default for Wishes {
     fn default() -> Self {
-        Self { givens: 0..=usize::MAX, padding: Padding::Least, level: None, tries: 1000 }
+        Self { givens: 0..=usize::MAX, padding: Padding::Least, level: None, few_rules: false, tries: 1000 }
     }
 }
 
@@ -170,9 +172,10 @@ impl Maker {
         let mut random = Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         for _ in 0..self.wishes.tries {
             let made = self.attempt(&mut random, limits)?;
-            let level = || rate(&made.rules, limits).ok().and_then(|rating| rating.level());
+            let is_hard_enough =
+                || self.wishes.level.is_none_or(|level| is_of_level(&made.rules, level, limits).unwrap_or(false));
             let givens = made.rules.givens().iter().flatten().count();
-            if self.wishes.givens.contains(&givens) && (self.wishes.level.is_none() || level() == self.wishes.level) {
+            if self.wishes.givens.contains(&givens) && is_hard_enough() {
                 return Ok(made);
             }
         }
@@ -201,9 +204,12 @@ impl Maker {
         let solution = found.ok_or(NotMade::NoSolution)?;
         let shape = rules.shape();
         let solved = Solution::new(shape, &solution);
-        let drawn: Vec<_> = self.drawn.iter().flat_map(|kind| kind.rules(&solved, random)).collect();
+        let mut drawn: Vec<_> = self.drawn.iter().flat_map(|kind| kind.rules(&solved, random)).collect();
+        if self.wishes.few_rules {
+            drawn.retain(|rule| !matches!(rule, Constraint::StrictKropki | Constraint::StrictXv));
+        }
         if !drawn.is_empty() {
-            drawn.into_iter().for_each(|rule| rules.push(rule));
+            drawn.iter().for_each(|rule| rules.push(rule.clone()));
             ready = ready_for(&rules)?;
         }
         let open = start(&rules, &ready);
@@ -221,6 +227,10 @@ impl Maker {
         self.pad(&mut given, &open, &solution, random);
         for cell in shape.all().filter(|cell| given[cell.index()] != open[cell.index()]) {
             rules.give(cell, solved.value(cell));
+        }
+        if self.wishes.few_rules {
+            random.shuffle(&mut drawn);
+            leave_out(&mut rules, &drawn, &solution, limits)?;
         }
         Ok(Made { rules, solution: solved })
     }
@@ -256,6 +266,21 @@ impl Maker {
             }
         }
     }
+}
+
+/// Leaves out those of some rules without which the solution that is known remains the only one.
+fn leave_out(rules: &mut Rules, some: &[Constraint], solution: &[u64], limits: &Limits<'_>) -> Result<(), NotMade> {
+    for rule in some {
+        let rest: Vec<Constraint> = rules.constraints().iter().filter(|other| *other != rule).cloned().collect();
+        let fewer = with(rules, &rest);
+        let ready = network(&fewer, limits.stop).ok_or(NotMade::Stopped)?;
+        match others(&ready, &start(&fewer, &ready), solution, limits) {
+            Some(false) => *rules = fewer,
+            _ if (limits.stop)() => return Err(NotMade::Stopped),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Whether there is a solution other than the one that is known. `None` if a limit came first.
@@ -366,6 +391,7 @@ fn regions(shape: Shape, random: &mut Xoshiro256) -> Vec<Vec<Cell>> {
 mod tests {
     use super::*;
     use crate::answer::{Outcome, Puzzle};
+    use crate::steps::rate;
 
     fn check(maker: &Maker, number: u64) -> Made {
         let made = maker.make(3, number, &Limits::default()).unwrap();
@@ -426,6 +452,22 @@ mod tests {
     }
 
     #[test]
+    fn no_drawn_rule_can_be_left_out() {
+        for kind in Drawn::ALL.into_iter().filter(|kind| *kind != Drawn::Jigsaw) {
+            let wishes = Wishes { few_rules: true, ..Wishes::default() };
+            let maker = Maker::new(Rules::new(Shape::square(6).unwrap())).with_drawn(&[kind]).with_wishes(wishes);
+            let made = check(&maker, 1);
+            assert!(made.rules.constraints().iter().any(|rule| !rule.is_of_a_cell()), "{kind:?}");
+            for left_out in made.rules.constraints() {
+                let rest: Vec<Constraint> =
+                    made.rules.constraints().iter().filter(|rule| *rule != left_out).cloned().collect();
+                let solved = Puzzle::from(&with(&made.rules, &rest)).solve(&Limits::default()).outcome;
+                assert!(matches!(solved, Outcome::Multiple(_)), "{kind:?} without {left_out:?}");
+            }
+        }
+    }
+
+    #[test]
     fn givens_and_levels_are_as_wanted() {
         for (side, level, givens) in
             [(4, "easy", 6..=8), (6, "easy", 14..=16), (6, "medium", 0..=36), (9, "easy", 32..=36)]
@@ -436,6 +478,7 @@ mod tests {
                 padding: if side == 6 && level == "medium" { Padding::Never } else { Padding::Any },
                 level: Some(level),
                 tries: 20_000,
+                ..Wishes::default()
             };
             let maker = Maker::new(Rules::new(shape)).with_wishes(wishes);
             for number in 0..3 {

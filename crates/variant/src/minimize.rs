@@ -47,7 +47,7 @@ pub fn minimal(rules: &Rules, random: &mut Xoshiro256, limits: &Limits<'_>) -> R
 }
 
 /// The board with these rules instead of its own.
-fn with(rules: &Rules, constraints: &[Constraint]) -> Rules {
+pub(crate) fn with(rules: &Rules, constraints: &[Constraint]) -> Rules {
     let mut other = rules.clone();
     other.clear();
     constraints.iter().for_each(|rule| other.push(rule.clone()));

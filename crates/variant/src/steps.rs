@@ -12,6 +12,7 @@ mod sets;
 mod suppose;
 mod whips;
 
+pub(crate) use rate::is_of_level;
 pub use rate::{Rating, Round, RoundKind, rate};
 pub use reason::{Claim, Fact};
 pub use suppose::{Because, Change, Line};
@@ -182,7 +183,7 @@ const DEPTH: usize = 2;
 /// Suppositions of up to this many steps are short.
 const SHORT: usize = 8;
 /// Where a supposition takes more steps than this, no whip is searched for.
-const PROMISING: usize = 16;
+const PROMISING: usize = 40;
 /// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
 const TARGETS: usize = 24;
 /// This many places are looked at for chains of a length.

@@ -1,6 +1,10 @@
 //! The integration tests of this crate in one program, so that it is linked once. `cargo xtask invariants` finds a file that is
 //! not here.
 
+use std::ops::ControlFlow;
+
+use bitdoku_variant::{Limits, Puzzle, Rules, Unknown};
+
 mod drawn;
 mod laws;
 mod outside;
@@ -11,3 +15,13 @@ mod steps;
 mod stop;
 mod symmetry;
 mod write;
+
+/// How many solutions there are.
+fn count(rules: &Rules, limits: &Limits<'_>) -> Result<u64, Unknown> {
+    let mut count = 0;
+    Puzzle::from(rules).solutions(limits, |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    })?;
+    Ok(count)
+}

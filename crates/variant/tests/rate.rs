@@ -1,8 +1,9 @@
 //! Ratings of boards: the same for every image of a board and every order of its rules.
 
+use bitdoku_variant::make::{Drawn, Maker};
 use bitdoku_variant::read::read;
-use bitdoku_variant::steps::rate;
-use bitdoku_variant::{Cell, Constraint, Limits, Rules, Shape, make::Maker};
+use bitdoku_variant::steps::{RoundKind, rate};
+use bitdoku_variant::{Cell, Constraint, Limits, Rules, Shape};
 
 /// The board with each cell moved.
 fn image(rules: &Rules, to: &dyn Fn(Cell) -> Cell) -> Rules {
@@ -39,8 +40,24 @@ fn boards() -> Vec<Rules> {
         let mut knight = Rules::new(Shape::square(6).unwrap());
         knight.add_named("anti-knight").unwrap();
         boards.push(Maker::new(knight).make(4, seed, &Limits::default()).unwrap().rules);
+        boards.push(caged(seed));
     }
     boards
+}
+
+/// A killer whose cages cover the board.
+fn caged(number: u64) -> Rules {
+    let maker = Maker::new(Rules::new(Shape::square(6).unwrap())).with_drawn(&[Drawn::Killer]);
+    maker.make(6, number, &Limits::default()).unwrap().rules
+}
+
+/// What cages and houses leave together is a step of its own, easier than suppositions.
+#[test]
+fn killers_take_innies_and_outies() {
+    let hardest = |number| rate(&caged(number), &Limits::default()).unwrap().hardest.unwrap().kind;
+    let kinds: Vec<RoundKind> = (0..30).map(hardest).collect();
+    assert!(kinds.contains(&RoundKind::Sum(1)), "{kinds:?}");
+    assert!(kinds.iter().any(|kind| matches!(kind, RoundKind::Sum(2..))), "{kinds:?}");
 }
 
 #[test]

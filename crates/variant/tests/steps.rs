@@ -92,6 +92,12 @@ fn a_step_says_why() {
             "Little Killer mit 9 bei r8c1: r8c1 ist mindestens 7; daraus folgt: r9c2 ist höchstens 2.",
         ),
         (
+            ".Sandwich~0~R1.~R1C1_2_3_4_5_6_7_8.~R1C3_2_3_4_5_6_7_8",
+            "Sandwich: between 1 and 9 in row 1 stand no cells; r1c1 and r1c3 are at most 8. So 1 goes from r1c2.",
+            "Sandwich: zwischen 1 und 9 in Zeile 1 stehen keine Zellen; r1c1 und r1c3 sind höchstens 8. Also kann man streichen: 1 aus \
+             r1c2.",
+        ),
+        (
             ".Arrow~R1C1~R1C2~R1C3.~R1C2_3_4",
             "Arrow at r1c1: r1c2 is at least 3, so r1c1 is at least 4 and r1c3 is at most 6.",
             "Pfeil bei r1c1: r1c2 ist mindestens 3; daraus folgt: r1c1 ist mindestens 4 und r1c3 ist höchstens 6.",

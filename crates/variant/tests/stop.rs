@@ -5,6 +5,8 @@ use std::cell::Cell;
 use bitdoku_variant::steps::{path, rate};
 use bitdoku_variant::{Limits, Outcome, Puzzle, read};
 
+use crate::count;
+
 const BOARDS: [&str; 3] = [
     "1......2..4..3..",
     ".Shape~4x4.Cage~7~R1C1~R1C2.Thermo~R2C1~R2C2~R2C3.Or.Whisper~2~R3C1~R3C2.X~R4C1~R4C2.End.~R4C4_2.~R1C3_1",
@@ -41,7 +43,7 @@ fn a_stop_at_any_moment_makes_no_answer_wrong() {
             Outcome::Unknown(_) => None,
             known => Some(known),
         });
-        stopped_anywhere(board, |limits| Puzzle::from(&rules).count(limits).ok());
+        stopped_anywhere(board, |limits| count(&rules, limits).ok());
         stopped_anywhere(board, |limits| Puzzle::from(&rules).candidates(3, limits).ok());
         stopped_anywhere(board, |limits| Some(path(&rules, limits).ok()?.steps));
         stopped_anywhere(board, |limits| rate(&rules, limits).ok());
@@ -53,9 +55,9 @@ fn a_stop_at_any_moment_makes_no_answer_wrong() {
 fn after_a_stop_the_next_question_is_answered() {
     let rules = read::read(BOARDS[2]).unwrap();
     let puzzle = Puzzle::from(&rules);
-    let stopped = puzzle.count(&Limits { stop: &|| true, ..Limits::default() });
+    let stopped = puzzle.candidates(1, &Limits { stop: &|| true, ..Limits::default() });
     assert!(stopped.is_err());
-    assert!(puzzle.count(&Limits { solutions: 2, ..Limits::default() }).is_ok());
+    assert!(puzzle.candidates(1, &Limits::default()).is_ok());
 }
 
 /// Where solutions are counted, the limit on guesses is one from each solution to the next.
@@ -63,5 +65,5 @@ fn after_a_stop_the_next_question_is_answered() {
 fn counting_is_limited_from_one_solution_to_the_next() {
     let rules = read::read("................").unwrap();
     let limits = Limits { guesses: 20, ..Limits::default() };
-    assert_eq!(Puzzle::from(&rules).count(&limits).map(|count| count.solutions), Ok(288));
+    assert_eq!(count(&rules, &limits), Ok(288));
 }

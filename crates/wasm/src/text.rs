@@ -60,7 +60,7 @@ thread_local! {
 
 /// Part of what is in a text, and whether there is more.
 #[derive(Serialize)]
-struct Part {
+struct Portion {
     #[serde(flatten)]
     contents: Contents,
     more: bool,
@@ -73,8 +73,8 @@ pub(crate) fn read_on(text: Vec<u8>) -> String {
             *reading = Some(Reading::new(text));
         }
         let part = match reading {
-            Some(begun) => Part { contents: begun.part(PART), more: !begun.is_done() },
-            None => Part { contents: Contents::new(Format::Line), more: false },
+            Some(begun) => Portion { contents: begun.part(PART), more: !begun.is_done() },
+            None => Portion { contents: Contents::new(Format::Line), more: false },
         };
         if !part.more {
             *reading = None;

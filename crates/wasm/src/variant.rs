@@ -4,13 +4,15 @@
 use bitdoku::Texts;
 use bitdoku::variant::steps::Language;
 use bitdoku::{AnyPuzzle, ReadError, Variant, as_board, read_any, write_any};
-use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, VariantAnswer, board_clashes};
+use bitdoku_answer::{Asked, BoardHint, BoardRow, PuzzleRow, board_clashes, board_row};
 #[cfg(feature = "full")]
 use bitdoku_answer::{HintRow, Status, StepRow, board_path};
 
 use crate::fault::Fault;
 #[cfg(feature = "full")]
 use crate::logic;
+#[cfg(feature = "full")]
+use crate::session::ask;
 use crate::session::solving;
 
 /// The row of such a puzzle; `None` of a classic one, and of what is none.
@@ -70,9 +72,9 @@ pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &T
     let AnyPuzzle::Variant(puzzle) = any(text, rules)? else { return Ok("null".to_owned()) };
     if let Some(stage) = stage {
         let stage = logic::stage(stage)?;
-        return Ok(solving(None, |solving| HintRow::on_board(solving, &puzzle, stage, texts)).json());
+        return Ok(ask(|session| HintRow::on_board(session, &puzzle, stage, texts)).json());
     }
-    let (steps, refusal) = solving(None, |solving| board_path(solving, &puzzle, texts));
+    let (steps, refusal) = ask(|session| board_path(session, &puzzle, texts));
     let end = match refusal.map(|row| row.status) {
         None => "solved",
         Some(Status::None) => "contradiction",
@@ -106,5 +108,5 @@ pub(crate) fn candidates(
 }
 
 fn answer(board: &Variant, asked: Asked, guesses: Option<u64>) -> PuzzleRow<'static> {
-    solving(guesses, |solving| VariantAnswer::of(solving, board, asked)).row(board)
+    solving(guesses, |solving| board_row(solving, board, asked))
 }

@@ -115,18 +115,16 @@ impl CandidatesArgs {
             ..Layout::default()
         });
         let layout = Layout { once: self.bounds.is_timed(), ..layout };
-        let variants = self.rules.all(Asked::Candidates(limit));
         let sessions = self.bounds.sessions()?;
         let written = match form {
             CandidatesForm::Pretty => Written::Rows,
             _ if self.counts => Written::Counted,
             _ => Written::Line,
         };
-        let answer = || {
-            let session = sessions.session(|session| session);
-            Showing { session, variants: variants.clone(), written, sheet: sheet.clone() }
-        };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let variants = Variants { asked: Asked::Candidates(limit), written, is_refused: false };
+        let answer = || Showing { session: sessions.session(|session| session), variants, sheet: sheet.clone() };
+        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -135,17 +133,16 @@ impl CandidatesArgs {
 struct Showing {
     session: TimedSession,
     variants: Variants,
-    written: Written,
     sheet: Option<Sheet>,
 }
 
 impl Answer for Showing {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        self.variants.record(&mut self.session, record, origin, self.written, self.sheet.as_ref(), page);
+        self.variants.record(&mut self.session, record, origin, self.sheet.as_ref(), page);
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, self.written, self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

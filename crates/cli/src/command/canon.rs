@@ -112,15 +112,6 @@ fn form_of(session: &mut Session, record: &Record<'_>, convention: Name) -> Resu
     }
 }
 
-/// What a refusal says of the puzzle.
-const fn status_of(refusal: &Refusal) -> Status {
-    match refusal {
-        Refusal::Clash(_) | Refusal::Unsolvable => Status::None,
-        Refusal::Multiple => Status::Multiple,
-        _ => Status::Unknown,
-    }
-}
-
 /// The row of a form, and with the transformation that gives it if that is wanted.
 fn row(form: &Canonical, with_transform: bool) -> PuzzleRow<'static> {
     PuzzleRow {
@@ -141,12 +132,12 @@ fn remark(transform: &impl Display, automorphisms: u64) -> String {
 impl Answer for Canonizing {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
         let form = form_of(&mut self.session, record, self.convention);
-        page.totals.count(form.as_ref().map_or_else(status_of, |_| Status::Read));
+        page.totals.count(form.as_ref().map_or_else(Status::from, |_| Status::Read));
         let form = match form {
             Ok(form) => form,
             Err(refusal) => {
                 let sheet = self.sheet.as_ref();
-                return refuse(record, origin, status_of(&refusal), &refusal.to_string(), sheet, page);
+                return refuse(record, origin, Status::from(&refusal), &refusal.to_string(), sheet, page);
             }
         };
         let made = Made { puzzle: form.puzzle, transform: Some(&form.transform), record, origin };

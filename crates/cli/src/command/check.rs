@@ -1,21 +1,19 @@
 //! `bitdoku check`: is it well-formed, legal, unique, minimal?
 
-use std::io::Write;
-
 use anyhow::Result;
-use bitdoku::grid::Puzzle;
-use bitdoku::{CellSet, Checked, Clash, TimedSession};
+use bitdoku::{Checked, Outcome, TimedSession};
 use bitdoku_answer::{Column, PuzzleRow, Status, findings};
 use clap::Args;
 
 use super::solver::{SolverChoice, limit_reached, refusal};
 use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::block::{BoardRecord, Origin, Record};
+use crate::made::write_puzzle;
 use crate::message;
 use crate::page::Page;
 use crate::picture;
 use crate::records::{Answer, Input, Layout, verified};
-use crate::table::{Sheet, TableChoice, write_remark};
+use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -74,12 +72,12 @@ impl CheckArgs {
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
-        let variants = self.rules.variants(Asked::Check, &self.choice)?;
+        let variants = self.rules.variants(Asked::Check, &self.choice, Written::Line)?;
         let answer = || {
-            let (session, sheet, variants) = (sessions.session(|session| session), sheet.clone(), variants.clone());
+            let (session, sheet) = (sessions.session(|session| session), sheet.clone());
             Checking { session, sheet, is_drawn, variants, terminal }
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         let verdict =
             totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]);
@@ -97,61 +95,31 @@ struct Checking<'a> {
     terminal: &'a Terminal,
 }
 
-/// What was found out about a puzzle.
-struct Findings {
-    clash: Option<Clash>,
-    status: Status,
-    /// The givens it could do without, if it is unique and that is known.
-    redundant: Option<CellSet>,
-    refusal: Option<String>,
-}
-
-impl Checking<'_> {
-    fn check(&mut self, puzzle: &Puzzle) -> Findings {
-        let Checked { clash, outcome, redundant, .. } = self.session.ask(|session| session.check(puzzle));
-        let status = Status::from(&outcome);
-        let refusal = refusal(self.session.session().solver().info(), puzzle)
-            .or_else(|| (status == Status::Unknown).then(|| limit_reached(&mut self.session)).flatten());
-        Findings { clash, status, redundant, refusal }
-    }
-}
-
-impl Findings {
-    fn remark(&self) -> String {
-        findings(self.status, self.clash, self.redundant, self.refusal.as_deref())
-    }
-
-    fn row(&self, record: &Record<'_>) -> PuzzleRow<'static> {
-        let row = PuzzleRow::checked(&record.puzzle, self.status, self.clash, self.redundant);
-        PuzzleRow { error: self.refusal.clone(), ..row }
-    }
-}
-
 impl Answer for Checking<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if self.variants.takes_all() {
-            return self.variants.record(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page);
-        }
-        let mut findings = self.check(&record.puzzle);
-        findings.status = verified(record, origin, findings.status, self.terminal, page);
-        if let Some(refusal) = &findings.refusal {
+        let Checked { clash, outcome, redundant, .. } = self.session.ask(|session| session.check(&record.puzzle));
+        let is_open = matches!(outcome, Outcome::Unknown(_));
+        let refusal = refusal(self.session.session().solver().info(), &record.puzzle)
+            .or_else(|| is_open.then(|| limit_reached(&mut self.session)).flatten());
+        let status = verified(record, origin, Status::from(&outcome), self.terminal, page);
+        if let Some(refusal) = &refusal {
             page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
         }
-        page.totals.count(findings.status);
-        page.totals.not_minimal += u64::from(findings.redundant.is_some_and(|cells| !cells.is_empty()));
+        page.totals.count(status);
+        page.totals.not_minimal += u64::from(redundant.is_some_and(|cells| !cells.is_empty()));
         if let Some(sheet) = &self.sheet {
-            return sheet.write(findings.row(record), record, origin, &mut page.rows);
+            let row = PuzzleRow::checked(&record.puzzle, status, clash, redundant);
+            return sheet.write(PuzzleRow { error: refusal, ..row }, record, origin, &mut page.rows);
         }
-        let remark = findings.remark();
+        let remark = findings(status, clash, redundant, refusal.as_deref());
         if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
             return;
         }
-        write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
-        write_remark(&remark, record.annotation, &mut page.rows);
+        write_puzzle(&record.puzzle, Some(&remark), record.annotation, &mut page.rows);
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -275,14 +275,15 @@ impl ConvertArgs {
             footer: frame.footer(),
             ..Layout::default()
         });
-        let (dir, rules) = (self.dir.as_deref(), &self.rules);
+        let dir = self.dir.as_deref();
         let layout = Layout { once: style.candidates && self.bounds.is_timed(), ..layout };
         let sessions = style.candidates.then(|| self.bounds.sessions()).transpose()?;
         let answer = || {
             let session = sessions.as_ref().map(|sessions| sessions.session(|session| session));
-            Converting { to, rules, style: &style, session, dir, sheet: sheet.clone(), text: String::new(), terminal }
+            Converting { to, style: &style, session, dir, sheet: sheet.clone(), text: String::new(), terminal }
         };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
 }
@@ -299,8 +300,6 @@ fn array(grid: &Grid) -> String {
 /// One worker's part.
 struct Converting<'a> {
     to: Target,
-    /// Rules that puzzles have beyond their own.
-    rules: &'a RuleChoice,
     style: &'a Style,
     /// What finds the candidates of boards, if they are drawn.
     session: Option<TimedSession>,
@@ -314,9 +313,6 @@ struct Converting<'a> {
 
 impl Answer for Converting<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if let Some(puzzle) = self.rules.of_record(record) {
-            return self.variant(&puzzle, record.annotation, record.line, origin, page);
-        }
         if let Some(sheet) = &self.sheet {
             match (self.to, &record.puzzle) {
                 (Target::Arrays { .. }, Puzzle::Grid(grid)) => sheet.write_object(&array(grid), &mut page.rows),
@@ -337,8 +333,7 @@ impl Answer for Converting<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = self.rules.of_board(record.puzzle);
-        self.variant(&board, record.annotation, record.line, origin, page);
+        self.variant(record.puzzle, record.annotation, record.line, origin, page);
         true
     }
 

@@ -105,17 +105,17 @@ impl CountArgs {
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.choice.is_timed(), ..layout };
         let sessions = self.choice.sessions()?;
-        let variants = self.rules.variants(asked, &self.choice)?;
+        let variants = self.rules.variants(asked, &self.choice, Written::Line)?;
         let answer = || Counting {
             session: sessions.session(|session| session),
-            quick: self.choice.quick_session().filter(|_| !variants.takes_all()),
+            quick: self.choice.quick_session().filter(|_| self.estimate.is_none() && !self.rules.is_any()),
             limit: self.limit,
             sheet: sheet.clone(),
             batch: Batch::new(),
-            variants: variants.clone(),
+            variants,
             terminal,
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Mismatch, Status::Malformed]))
     }
@@ -164,8 +164,8 @@ impl Answer for Counting<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if self.variants.takes_all() {
-            return self.variants.record(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page);
+        if matches!(self.variants.asked, Asked::Estimate { .. }) {
+            return self.variants.record(&mut self.session, record, origin, self.sheet.as_ref(), page);
         }
         let count = self.count(&record.puzzle);
         let is_cut = !count.exact && count.solutions != self.limit;
@@ -185,7 +185,7 @@ impl Answer for Counting<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, Written::Line, self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

@@ -186,7 +186,6 @@ impl ExplainArgs {
                 reasoner: sessions.session(profile),
                 profile,
                 language: texts,
-                rules: &self.rules,
                 tells_boards,
                 form,
                 sheet: sheet.clone(),
@@ -199,7 +198,8 @@ impl ExplainArgs {
                 width: terminal.width(),
             }
         };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -209,8 +209,6 @@ struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
     language: &'a Texts,
-    /// Rules that puzzles have beyond their own.
-    rules: &'a RuleChoice,
     /// Whether boards of other sizes and with other rules can be explained: completely, as text and JSON.
     tells_boards: bool,
     form: ExplainForm,
@@ -228,9 +226,6 @@ struct Explaining<'a> {
 
 impl Answer for Explaining<'_> {
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if let Some(board) = self.rules.of_record(record) {
-            return self.tell(&board, record.line, origin, page);
-        }
         let puzzle = record.puzzle.to_string();
         let (only, other) = (self.only, self.other);
         let found = self.reasoner.about(&record.puzzle, |session| {
@@ -296,8 +291,10 @@ impl Answer for Explaining<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = self.tells_boards.then(|| self.rules.of_board(record.puzzle));
-        board.inspect(|board| self.tell(board, record.line, origin, page)).is_some()
+        if self.tells_boards {
+            self.tell(record.puzzle, record.line, origin, page);
+        }
+        self.tells_boards
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -317,7 +314,7 @@ impl Answer for Explaining<'_> {
 impl Explaining<'_> {
     /// Tells the way to the solution of a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let (steps, refusal) = self.reasoner.ask(|session| board_path(session.solving(), board, self.language));
+        let (steps, refusal) = self.reasoner.ask(|session| board_path(session, board, self.language));
         let status = refusal.as_ref().map_or(Status::Unique, |row| row.status);
         match &self.sheet {
             Some(sheet) => {

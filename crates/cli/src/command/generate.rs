@@ -76,6 +76,11 @@ pub(crate) struct GenerateArgs {
     /// Make only puzzles from which no clue can be removed, even with a symmetry or a pattern
     #[arg(long, conflicts_with_all = ["pad", "loose"], help_heading = "Clues")]
     minimal: bool,
+    /// Make only boards from which no cage, line, dot or other rule at a place of its own can be removed
+    ///
+    /// Then a puzzle need not show all its dots, or all X and V.
+    #[arg(long, requires = "rules", help_heading = "Clues")]
+    minimal_rules: bool,
     /// Allow clues that are not needed; every number in the range of --clues is equally likely
     #[arg(long, requires = "clues", help_heading = "Clues")]
     loose: bool,
@@ -340,6 +345,9 @@ impl GenerateArgs {
         }
         if self.minimal {
             maker = maker.minimal();
+        }
+        if self.minimal_rules {
+            maker = maker.minimal_rules();
         }
         maker.check()?;
         Ok(maker)

@@ -134,7 +134,6 @@ impl HintArgs {
                 language: texts,
                 session,
                 puzzle: self.puzzle.as_ref(),
-                rules: &self.rules,
                 tells_boards,
                 form,
                 sheet: sheet.clone(),
@@ -142,7 +141,7 @@ impl HintArgs {
         };
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
         let layout = Layout { once: self.bounds.is_timed(), ..layout };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -157,8 +156,6 @@ struct Hinting<'a> {
     language: &'a Texts,
     session: TimedSession,
     puzzle: Option<&'a Puzzle>,
-    /// Rules that states have beyond their own.
-    rules: &'a RuleChoice,
     /// Whether boards of other sizes and with other rules can be explained: as text and JSON.
     tells_boards: bool,
     form: HintForm,
@@ -175,8 +172,10 @@ impl Answer for Hinting<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = self.tells_boards.then(|| self.rules.of_board(record.puzzle));
-        board.inspect(|board| self.tell(board, record.line, origin, page)).is_some()
+        if self.tells_boards {
+            self.tell(record.puzzle, record.line, origin, page);
+        }
+        self.tells_boards
     }
 
     fn sheet(&self) -> Option<&Sheet> {
@@ -187,9 +186,6 @@ impl Answer for Hinting<'_> {
 impl Hinting<'_> {
     /// Tells a hint on a classic puzzle: in a saved game, about its position.
     fn advise(&mut self, record: &Record<'_>, position: Option<&Position>, origin: &Origin<'_>, page: &mut Page) {
-        if let Some(board) = self.rules.of_record(record) {
-            return self.tell(&board, record.line, origin, page);
-        }
         let (state, advice, others) = self.session.ask(|session| {
             let (state, advice) = session.hint_in(&record.puzzle, position, self.puzzle);
             let others = match &advice {
@@ -225,7 +221,7 @@ impl Hinting<'_> {
 
     /// Tells a hint on a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let hint = self.session.ask(|session| HintRow::on_board(session.solving(), board, self.stage, self.language));
+        let hint = self.session.ask(|session| HintRow::on_board(session, board, self.stage, self.language));
         page.totals.count(hint.status);
         match &self.sheet {
             Some(sheet) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),

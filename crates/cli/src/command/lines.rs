@@ -16,7 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bitdoku::engine::{Batch, Cells, CellsMut, LineStatus};
 use bitdoku::ordered::Draft;
 use bitdoku::text::{Format, Reader};
-use bitdoku::{AnyPuzzle, Engine};
+use bitdoku::{AnyPuzzle, Budget, Engine};
 use bitdoku_answer::Status;
 
 use crate::batch;
@@ -38,6 +38,8 @@ pub(super) struct LineWorker<'a, A> {
     /// Makes another engine, where a fault may have left this one in disorder.
     renew: Box<dyn Fn() -> Engine + 'a>,
     by_record: RecordWorker<'a, A>,
+    /// What it may spend on a puzzle.
+    budget: Budget<'static>,
     /// Rows on their way to the draft.
     page: Page,
     /// Memory for the solutions of a block.
@@ -162,7 +164,8 @@ impl SolvedBlock {
 
 impl<'a, A: LineAnswering> LineWorker<'a, A> {
     pub(super) fn new(renew: impl Fn() -> Engine + 'a, by_record: RecordWorker<'a, A>) -> Self {
-        Self { engine: renew(), renew: Box::new(renew), by_record, page: Page::default(), rows: Vec::new() }
+        let (budget, page, rows) = (batch::budget(), Page::default(), Vec::new());
+        Self { engine: renew(), renew: Box::new(renew), by_record, budget, page, rows }
     }
 
     /// Has the engine solve the puzzles, each of them a line. After a fault nothing is known of them: then each is solved by
@@ -241,7 +244,8 @@ fn copy_rows(rows: &mut Vec<u8>, which: Range<usize>, page: &mut Page) {
 impl<A: LineAnswering> Worker for LineWorker<'_, A> {
     fn work(&mut self, block: &Block, draft: &Draft<Page>) {
         let Some(lines) = LineBlock::new(block) else { return self.by_record.work(block, draft) };
-        let found = self.solve(lines.puzzles(), |engine, batch| engine.answer(batch, &batch::budget()));
+        let budget = self.budget;
+        let found = self.solve(lines.puzzles(), |engine, batch| engine.answer(batch, &budget));
         self.write(&lines, found, draft);
     }
 }
@@ -271,7 +275,7 @@ fn status(status: LineStatus) -> Option<Status> {
 mod tests {
     use super::*;
     use bitdoku::text::Options;
-    use bitdoku::{Budget, Outcome, Solver};
+    use bitdoku::{Outcome, Solver};
     use std::io::{Cursor, Write};
 
     use crate::cutter::Cutter;

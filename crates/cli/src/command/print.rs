@@ -12,7 +12,7 @@ use bitdoku::link::Site;
 use bitdoku::logic::Card;
 use bitdoku::text::ParseError;
 use bitdoku::{Board, Canonizer, Convention, Level, Outcome, Rating, Solution, TimedSession, Variant};
-use bitdoku_answer::{Asked, Ratings, Status, VariantAnswer, board_rated, outcome};
+use bitdoku_answer::{Ratings, Status, board_rated};
 use bitdoku_print::{Answer as Back, Answers, Book, BookWords, Entry, Figure, Paper, PerPage, QrCode, Style};
 use bitdoku_variant::steps::{Language as BookLanguage, kinds};
 use clap::{Args, ValueEnum};
@@ -486,18 +486,18 @@ impl Answer for Preparing<'_> {
         let mut status = Status::Read;
         let is_graded = self.args.rates() || self.args.grades() || self.args.label.is_some();
         if self.args.answers != Answers::None {
-            let solved = self.session.ask(|session| VariantAnswer::of(session.solving(), variant, Asked::Solve));
-            status = solved.status;
-            match &solved.solution {
+            let outcome = self.session.ask(|session| session.solve(variant)).outcome;
+            status = Status::from(&outcome);
+            match outcome.unique() {
                 Some(solution) => found.values = solution.values().collect(),
                 None => {
-                    remarks.push(format!("{}, so no answer is printed", outcome(status, None, None)));
+                    remarks.push(format!("{}, so no answer is printed", bitdoku_answer::outcome(status, None, None)));
                     found.why = Some(self.reason(status).to_owned());
                 }
             }
         }
         if is_graded || self.args.shows_levels() && !found.values.is_empty() {
-            let (row, why) = self.session.ask(|session| board_rated(session.solving(), variant));
+            let (row, why) = self.session.ask(|session| board_rated(session, variant));
             status = row.status;
             let level = row.level.map(|level| level.0);
             found.level = level.map(|level| level.name().to_owned());

@@ -336,7 +336,7 @@ impl Answer for Rater<'_> {
             return false;
         }
         let (board, start) = (record.puzzle, Instant::now());
-        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session.solving(), board));
+        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session, board));
         page.totals.count(row.status);
         if self.scales.is_empty() && row.error.is_none() {
             row.ratings = None;

@@ -163,15 +163,15 @@ impl SolveArgs {
             let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
             return Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]));
         }
-        let variants = self.rules.variants(Asked::Solve, &self.choice)?;
+        let variants = self.rules.variants(Asked::Solve, &self.choice, form.written())?;
         let answer = || {
             let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
             let quick = self.choice.quick_session().filter(|_| is_plain && !self.rules.is_any());
             let session = sessions.session(|session| session);
-            let (sheet, timed, variants) = (sheet.clone(), self.time, variants.clone());
+            let (sheet, timed) = (sheet.clone(), self.time);
             Solving { session, quick, form, sheet, timed, batch: Batch::new(), variants, terminal }
         };
-        let by_record = || self.input.worker(answer, terminal);
+        let by_record = || self.input.worker(answer, terminal).with_rules(self.rules.names());
         let layout = sheet.as_ref().map_or_else(|| form.layout(), Sheet::layout);
         let layout = Layout { once: self.time || self.choice.is_timed(), ..layout };
         let is_classic = !self.time && !self.rules.is_any();
@@ -284,16 +284,6 @@ impl Answer for Solving<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if self.variants.takes_all() {
-            return self.variants.record(
-                &mut self.session,
-                record,
-                origin,
-                self.form.written(),
-                self.sheet.as_ref(),
-                page,
-            );
-        }
         let start = self.timed.then(Instant::now);
         let (outcome, report) = match self.batch.take(&record.puzzle) {
             Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
@@ -327,7 +317,7 @@ impl Answer for Solving<'_> {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, self.form.written(), self.sheet.as_ref(), page)
+        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
     }
 
     fn sheet(&self) -> Option<&Sheet> {

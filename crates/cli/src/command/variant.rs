@@ -3,19 +3,17 @@
 use std::borrow::Cow;
 
 use anyhow::{Result, ensure};
-use bitdoku::{TimedSession, Variant, as_board, names_are_known, read_any};
+use bitdoku::{Count, TimedSession, Variant, as_board, names_are_known, read_any};
 pub(super) use bitdoku_answer::Asked;
-use bitdoku_answer::{PuzzleRow, Status, VariantAnswer, board_outcome, outcome};
-use bitdoku_variant::{Candidates, Rules, Solution, write};
+use bitdoku_answer::{PuzzleRow, Status, board_outcome, board_row, estimate_line, outcome};
+use bitdoku_variant::{Rules, write};
 use clap::Args;
 
 use super::solver::{SolverChoice, limit_reached};
 use crate::block::{BoardRecord, Origin, Record};
+use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::table::{Sheet, write_line, write_remark};
-
-/// Why names of rules cannot be unknown.
-const KNOWN: &str = "names were looked at when they were read";
 
 /// The text of a board, for the next command: where rules were beside it, a constraint string, which holds them.
 pub(super) fn whole(board: &Variant) -> Cow<'_, str> {
@@ -45,36 +43,19 @@ impl RuleChoice {
         !self.rules.is_empty()
     }
 
-    /// The names, if any.
-    fn names(&self) -> Option<String> {
+    /// The names, if any, of which each may be a list.
+    pub(super) fn names(&self) -> Option<String> {
         self.is_any().then(|| self.rules.join(", "))
-    }
-
-    /// A classic puzzle with the rules that were named. `None` if none were.
-    pub(super) fn of_record(&self, record: &Record<'_>) -> Option<Variant> {
-        Some(Variant::of_puzzle(&record.puzzle, Some(&self.names()?)).expect(KNOWN))
-    }
-
-    /// A board with the rules that were named, added to its own.
-    pub(super) fn of_board(&self, board: &Variant) -> Variant {
-        let mut board = board.clone();
-        self.rules.iter().for_each(|names| board.add(names).expect(KNOWN));
-        board
     }
 
     /// What answers puzzles of other sizes and rules.
     ///
     /// # Errors
     /// If there are rules for all puzzles, and a solver of the classic puzzle for them.
-    pub(super) fn variants(&self, asked: Asked, choice: &SolverChoice) -> Result<Variants> {
+    pub(super) fn variants(&self, asked: Asked, choice: &SolverChoice, written: Written) -> Result<Variants> {
         let is_refused = !choice.is_engine();
         ensure!(!(is_refused && self.is_any()), "--solver works only with classic rules: omit --solver or --rules");
-        Ok(Variants { is_refused, ..self.all(asked) })
-    }
-
-    /// The same where no solver can be chosen.
-    pub(super) fn all(&self, asked: Asked) -> Variants {
-        Variants { asked, names: self.names(), is_refused: false }
+        Ok(Variants { asked, written, is_refused })
     }
 }
 
@@ -93,40 +74,27 @@ pub(super) enum Written {
 pub(super) const MANY: u64 = 2;
 
 /// Answers puzzles of other sizes and rules.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Variants {
-    asked: Asked,
-    names: Option<String>,
+    pub(super) asked: Asked,
+    pub(super) written: Written,
     /// Whether a solver was asked for that solves the classic puzzle only.
-    is_refused: bool,
-}
-
-/// Where a puzzle is, and what follows it.
-struct Place<'a> {
-    line: u64,
-    annotation: &'a str,
-    origin: &'a Origin<'a>,
+    pub(super) is_refused: bool,
 }
 
 impl Variants {
-    /// Whether every puzzle is one of theirs, since rules were named for it.
-    pub(super) const fn takes_all(&self) -> bool {
-        self.names.is_some() || matches!(self.asked, Asked::Candidates(_) | Asked::Estimate { .. })
-    }
-
-    /// Answers a record that is a classic puzzle but for the rules that were named.
+    /// Answers a record that is a classic puzzle as a board.
     pub(super) fn record(
         &self,
         session: &mut TimedSession,
         record: &Record<'_>,
         origin: &Origin<'_>,
-        written: Written,
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
-        let place = Place { line: record.line, annotation: record.annotation, origin };
-        let puzzle = Variant::of_puzzle(&record.puzzle, self.names.as_deref()).expect(KNOWN);
-        self.answer(session, &puzzle, &place, written, sheet, page);
+        let puzzle = &Variant::of_puzzle(&record.puzzle, None).expect("it has no further rules");
+        let record = BoardRecord { puzzle, annotation: record.annotation, line: record.line };
+        self.answer(session, &record, origin, sheet, page);
     }
 
     /// Answers a record of a board. `false` if a solver of the classic puzzle was asked for.
@@ -135,127 +103,108 @@ impl Variants {
         session: &mut TimedSession,
         record: &BoardRecord<'_>,
         origin: &Origin<'_>,
-        written: Written,
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) -> bool {
-        if self.is_refused {
-            return false;
+        if !self.is_refused {
+            self.answer(session, record, origin, sheet, page);
         }
-        let mut board = record.puzzle.clone();
-        self.names.iter().for_each(|names| board.add(names).expect(KNOWN));
-        let place = Place { line: record.line, annotation: record.annotation, origin };
-        self.answer(session, &board, &place, written, sheet, page);
-        true
+        !self.is_refused
     }
 
     fn answer(
         &self,
         session: &mut TimedSession,
-        puzzle: &Variant,
-        place: &Place<'_>,
-        written: Written,
+        record: &BoardRecord<'_>,
+        origin: &Origin<'_>,
         sheet: Option<&Sheet>,
         page: &mut Page,
     ) {
-        let rules = &puzzle.rules;
-        // Who names rules for all puzzles names them for the next command, too.
-        let text = || if self.names.is_some() { puzzle.text.as_str().into() } else { whole(puzzle) };
-        let found = session.ask(|session| VariantAnswer::of(session.solving(), puzzle, self.asked));
-        page.totals.count(found.status);
-        let is_cut = found.estimate.is_none() && found.status == Status::Unknown || found.is_cut();
-        let why = found.no_estimate().or_else(|| is_cut.then(|| limit_reached(session)).flatten());
+        let &BoardRecord { puzzle, annotation, line } = record;
+        let Variant { text, rules, .. } = puzzle;
+        let mut row = session.ask(|session| board_row(session.solving(), puzzle, self.asked));
+        page.totals.count(row.status);
+        let is_cut = match self.asked {
+            Asked::Count(limit) => row.at_least == Some(true) && row.solutions < Some(limit),
+            _ => row.status == Status::Unknown && row.estimate.is_none() && row.error.is_none(),
+        };
+        if is_cut {
+            row.error = limit_reached(session);
+        }
         if let Some(sheet) = sheet {
-            let mut row = PuzzleRow { error: why, ..found.row(puzzle) }
-                .at(place.origin.file, place.line)
-                .annotated(place.annotation);
+            let mut row = row.at(origin.file, line).annotated(annotation);
             // A table has no column for rules that are next to a puzzle's text.
             if matches!(sheet, Sheet::Csv(_)) {
                 row.puzzle = Some(whole(puzzle).into_owned());
             }
-            return sheet.write_row(&row, place.origin, &mut page.rows);
+            return sheet.write_row(&row, origin, &mut page.rows);
         }
-        match (self.asked, &found.solution) {
-            (Asked::Count(_), _) => write_line(&found.count.to_string(), &mut page.rows),
+        let said = || board_outcome(puzzle, row.status, row.error.as_deref());
+        let remark = match (self.asked, &row.solution) {
+            (Asked::Count(_), _) => {
+                let count = Count { solutions: row.solutions.unwrap_or(0), exact: row.at_least == Some(false) };
+                return write_line(&count.to_string(), &mut page.rows);
+            }
             (Asked::Estimate { .. }, _) => {
-                let unknown = || board_outcome(puzzle, Status::Unknown, why.as_deref());
-                write_line(&found.estimate_line().unwrap_or_else(unknown), &mut page.rows);
+                let unknown = || board_outcome(puzzle, Status::Unknown, row.error.as_deref());
+                return write_line(&estimate_line(&row).unwrap_or_else(unknown), &mut page.rows);
             }
-            (Asked::Candidates(limit), _) if found.status != Status::Unknown => {
-                self.candidates(&found, rules, limit, written, place.annotation, page);
+            (Asked::Candidates(limit), _) if row.status != Status::Unknown => {
+                return candidates(&row, rules, limit, self.written, annotation, page);
             }
-            (Asked::Solve, Some(solution)) if written == Written::Rows => {
-                rows(puzzle, solution).iter().for_each(|row| write_line(row, &mut page.rows));
+            (Asked::Solve, Some(solution)) if self.written == Written::Rows => {
+                return rows(puzzle, solution).iter().for_each(|row| write_line(row, &mut page.rows));
             }
             (Asked::Solve, Some(solution)) => {
-                let behind = if place.annotation.is_empty() { String::new() } else { format!(" {}", place.annotation) };
-                write_line(&(puzzle.line(solution.values()) + &behind), &mut page.rows);
+                return write_puzzle(solution, None, annotation, &mut page.rows);
             }
-            (Asked::Check, Some(_)) => {
-                page.rows.extend_from_slice(text().as_bytes());
-                write_remark("unique", place.annotation, &mut page.rows);
-            }
-            (Asked::Check, None) => {
-                let said = board_outcome(puzzle, found.status, why.as_deref());
-                page.rows.extend_from_slice(text().as_bytes());
-                let remark = found.clash.as_ref().map_or(said.clone(), |more| format!("{said}: {more}"));
-                write_remark(&remark, place.annotation, &mut page.rows);
-            }
-            _ => {
-                page.rows.extend_from_slice(text().as_bytes());
-                let remark = board_outcome(puzzle, found.status, why.as_deref());
-                write_remark(&remark, place.annotation, &mut page.rows);
-            }
-        }
-    }
-
-    fn candidates(
-        &self,
-        found: &VariantAnswer,
-        rules: &Rules,
-        limit: u64,
-        written: Written,
-        annotation: &str,
-        page: &mut Page,
-    ) {
-        let Candidates { values, counts, .. } = &found.candidates;
-        if written == Written::Rows {
-            let numbers = |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            let words: Vec<String> = values.iter().map(numbers).collect();
-            page.rows.extend_from_slice(write::board(rules, &words).as_bytes());
-        } else {
-            page.rows.extend_from_slice(write::marks_line(rules, values).as_bytes());
-            write_remark(&outcome(found.status, None, None), annotation, &mut page.rows);
-        }
-        if written == Written::Line {
-            return;
-        }
-        let number = |count: u64| match count {
-            1 if limit == MANY => "one".to_owned(),
-            _ if limit == MANY => "many".to_owned(),
-            _ if count == limit => format!("at least {count}"),
-            _ => count.to_string(),
+            (Asked::Check, _) if row.status == Status::Unique => "unique".to_owned(),
+            (Asked::Check, _) => row.clash.as_ref().map_or_else(said, |more| format!("{}: {more}", said())),
+            _ => said(),
         };
-        for ((cell, values), counts) in rules.shape().all().zip(values).zip(counts) {
-            if values.len() > 1 {
-                let of = |(value, count): (&usize, &u64)| format!("{value} in {}", number(*count));
-                let all = values.iter().zip(counts).map(of).collect::<Vec<_>>().join(", ");
-                write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
-            }
+        write_puzzle(text, Some(&remark), annotation, &mut page.rows);
+    }
+}
+
+/// Writes true candidates.
+fn candidates(row: &PuzzleRow<'_>, rules: &Rules, limit: u64, written: Written, annotation: &str, page: &mut Page) {
+    let (values, counts) = (&row.candidates, &row.counts);
+    if written == Written::Rows {
+        let numbers = |values: &Vec<usize>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let words: Vec<String> = values.iter().map(numbers).collect();
+        page.rows.extend_from_slice(write::board(rules, &words).as_bytes());
+    } else {
+        page.rows.extend_from_slice(write::marks_line(rules, values).as_bytes());
+        write_remark(&outcome(row.status, None, None), annotation, &mut page.rows);
+    }
+    if written == Written::Line {
+        return;
+    }
+    let number = |count: u64| match count {
+        1 if limit == MANY => "one".to_owned(),
+        _ if limit == MANY => "many".to_owned(),
+        _ if count == limit => format!("at least {count}"),
+        _ => count.to_string(),
+    };
+    for ((cell, values), counts) in rules.shape().all().zip(values).zip(counts) {
+        if values.len() > 1 {
+            let of = |(value, count): (&usize, &u64)| format!("{value} in {}", number(*count));
+            let all = values.iter().zip(counts).map(of).collect::<Vec<_>>().join(", ");
+            write_line(&format!("# {}: {all}", rules.shape().name(cell)), &mut page.rows);
         }
     }
 }
 
 /// A line for each row of the board: characters, or numbers with blanks between where values have two digits.
-fn rows(board: &Variant, solution: &Solution) -> Vec<String> {
-    let shape = solution.shape();
-    let values: Vec<usize> = solution.values().collect();
-    let line = |row: &[usize]| -> String {
-        if shape.greatest() < 10 || board.has_letters {
-            board.line(row.iter().copied())
-        } else {
-            row.iter().map(|value| format!("{value:>2}")).collect::<Vec<_>>().join(" ")
-        }
+fn rows(board: &Variant, solution: &str) -> Vec<String> {
+    let shape = board.rules.shape();
+    let number = |symbol: &char| {
+        let value = (shape.least()..=shape.greatest()).find(|&value| shape.symbol(value) == *symbol);
+        value.map_or_else(String::new, |value| format!("{value:>2}"))
     };
-    values.chunks(shape.columns()).map(line).collect()
+    let line = |row: &[char]| match shape.greatest() < 10 || board.has_letters {
+        true => row.iter().collect(),
+        false => row.iter().map(number).collect::<Vec<_>>().join(" "),
+    };
+    solution.chars().collect::<Vec<_>>().chunks(shape.columns()).map(line).collect()
 }

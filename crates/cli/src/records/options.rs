@@ -211,14 +211,7 @@ impl Input {
             }
         };
         let mut sink = Sink::new(target, terminal, layout, progress, earlier, self.stats)?;
-        let next = |size, spent: Option<Block>| {
-            spent.into_iter().for_each(|spent| source.reuse(spent));
-            source.next_block(size)
-        };
-        let done = pipeline::run(thread_count(self.threads), next, worker, |page| {
-            sieve.pass(page)?;
-            sink.put(page, sieve)
-        });
+        let done = pipeline::run(thread_count(self.threads), source.blocks(), worker, sink.pages(sieve));
         sink.end(done, sieve)
     }
 

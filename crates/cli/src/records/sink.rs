@@ -185,8 +185,16 @@ impl<'a> Sink<'a> {
         Ok(Self { target, terminal, progress, separator, footer, earlier, open: 0, said: 0, unsaid: 0, totals, stats })
     }
 
-    /// Puts a page out that went through the sieve. After an error, or after the last page, all searches end.
-    pub(super) fn put(&mut self, page: &Page, sieve: &mut impl Sieve) -> io::Result<()> {
+    /// Takes one page after another, and puts it out when it went through the sieve.
+    pub(super) fn pages(&mut self, sieve: &mut impl Sieve) -> impl FnMut(&mut Page) -> io::Result<()> + Send {
+        |page| {
+            sieve.pass(page)?;
+            self.put(page, sieve)
+        }
+    }
+
+    /// After an error, or after the last page, all searches end.
+    fn put(&mut self, page: &Page, sieve: &mut impl Sieve) -> io::Result<()> {
         let written = self.write(page, sieve);
         if written.is_err() || page.is_last {
             signal::stop_all();

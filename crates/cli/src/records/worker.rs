@@ -118,6 +118,8 @@ pub(crate) struct RecordWorker<'a, A> {
     renew: Box<dyn Fn() -> A + 'a>,
     on_error: OnError,
     terminal: &'a Terminal,
+    /// Names of rules that every puzzle has beyond its own.
+    rules: Option<String>,
     /// Whether rows and messages appear on the same terminal.
     is_seen: bool,
     /// Whether the records of the last block took less than [`QUICK`] each.
@@ -137,7 +139,14 @@ impl<A: Answer> Worker for RecordWorker<'_, A> {
 
 impl<'a, A: Answer> RecordWorker<'a, A> {
     pub(crate) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
-        Self { answer: renew(), renew, on_error, terminal, is_seen: false, is_quick: false, page: Page::default() }
+        let answer = renew();
+        let page = Page::default();
+        Self { answer, renew, on_error, terminal, rules: None, is_seen: false, is_quick: false, page }
+    }
+
+    /// Adds rules by their names, which are known, to every puzzle.
+    pub(crate) fn with_rules(self, rules: Option<String>) -> Self {
+        Self { rules, ..self }
     }
 
     /// Sets whether rows and messages appear on the same terminal.
@@ -188,6 +197,11 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         origin: &Origin<'_>,
         draft: &Draft<Page>,
     ) -> ControlFlow<()> {
+        let AnyRecord { annotation, line, .. } = *record;
+        let ruled =
+            |names: &String| record.puzzle.clone().with(names).expect("names were looked at when they were read");
+        let ruled = self.rules.as_ref().map(|names| AnyRecord { puzzle: ruled(names), annotation, line });
+        let record = ruled.as_ref().unwrap_or(record);
         let is_prepared = self.answer.is_prepared() && record.puzzle.classic().is_some();
         if !is_prepared {
             // It may take long, so the rows before it go out first.

@@ -200,7 +200,7 @@ def _table(
     ask = getattr(_native, name)
     return _watched(
         kinds,
-        lambda watching: ask(column, are_values, *rest, watching, told),
+        lambda watching: ask((column, are_values, watching, told), *rest),
         progress,
         index=index_of(puzzles),
         series=series_of(puzzles),

@@ -6,7 +6,7 @@
 use std::collections::BinaryHeap;
 
 use super::board::{Board, Conflict, Entry, Fact, Why, opposite};
-use super::search::Order;
+use super::search::Ranking;
 
 /// A clause that watches a fact.
 #[derive(Clone, Copy)]
@@ -289,7 +289,7 @@ impl Analysis {
 
     /// Finds the first unique implication point of the newest level that the conflict comes from. `None` if it comes from none, so
     /// that there is no solution.
-    pub(crate) fn lesson(&mut self, board: &mut Board<'_>, conflict: Conflict, order: &mut Order) -> Option<Lesson> {
+    pub(crate) fn lesson(&mut self, board: &mut Board<'_>, conflict: Conflict, order: &mut Ranking) -> Option<Lesson> {
         let mut facts = std::mem::take(&mut self.facts);
         facts.clear();
         board.explain_conflict(conflict, &mut facts);

@@ -205,7 +205,7 @@ impl<'n> Search<'n> {
         found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Ended {
         board.begin_to_learn();
-        let mut order = Order::new(self.network);
+        let mut order = Ranking::new(self.network);
         let mut analysis = Analysis::new(self.network.cells());
         let mut pace = Pace::default();
         let mut reduction = REDUCTION;
@@ -342,7 +342,7 @@ impl Pace {
 /// Candidates in the order in which they are guessed to stand: those that took part in conflicts of late come first. A binary
 /// heap. (Solvers of formulas guess each variable as it was decided last; here a value that stands decides a cell and all that it
 /// sees, and one that does not decides next to nothing: with it, a fifth more conflicts.)
-pub(crate) struct Order {
+pub(crate) struct Ranking {
     values: usize,
     activity: Vec<f64>,
     step: f64,
@@ -352,7 +352,7 @@ pub(crate) struct Order {
 
 const AWAY: u32 = u32::MAX;
 
-impl Order {
+impl Ranking {
     fn new(network: &Network) -> Self {
         let count = network.cells() * network.values;
         let mut order = Self {

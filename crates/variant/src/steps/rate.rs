@@ -1,15 +1,16 @@
 //! How hard a board is, whatever its rules: by rounds, each of which takes all that the easiest kind of step gives, at once, on one
 //! board. So neither the order of rules nor that of cells decides anything. `docs/RATINGS.md` has the definition.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use bitdoku_text::board::{Cell, Rules};
+use bitdoku_text::board::{Cell, Constraint, Rules};
 
 use crate::kernel::rule::{Propagator, View, indices, is_single};
 
 use crate::answer::{Limits, Unknown};
 
-use super::Position;
+use super::{Alone, House, HouseKind, Position};
 
 /// How hard a board is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub enum RoundKind {
     Locked,
     /// A naked or hidden set of this many cells.
     Set(usize),
+    /// A sum that follows from this many houses and the cages that they meet.
+    Sum(usize),
     /// A candidate that leads to a contradiction in this many waves.
     Supposition(usize),
 }
@@ -78,6 +81,8 @@ impl fmt::Display for RoundKind {
             Self::Rule(None) => f.write_str("Rule with many known cells"),
             Self::Locked => f.write_str("Locked Candidates"),
             Self::Set(size) => write!(f, "Set of {size}"),
+            Self::Sum(1) => f.write_str("Sum of 1 house"),
+            Self::Sum(houses) => write!(f, "Sum of {houses} houses"),
             Self::Supposition(1) => f.write_str("Supposition of 1 wave"),
             Self::Supposition(waves) => write!(f, "Supposition of {waves} waves"),
         }
@@ -100,11 +105,13 @@ impl Rating {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn level(&self) -> Option<&'static str> {
-        let names = [(23, "easy"), (29, "medium"), (50, "hard"), (70, "unfair"), (u32::MAX, "extreme")];
         let effort = self.hardest.map_or(0, |round| round.effort);
-        self.is_complete.then(|| names.iter().find(|(most, _)| effort <= *most).expect("the last has no end").1)
+        self.is_complete.then(|| LEVELS.iter().find(|(most, _)| effort <= *most).expect("the last has no end").1)
     }
 }
+
+/// The effort of the hardest round of each level.
+const LEVELS: [(u32, &str); 5] = [(23, "easy"), (29, "medium"), (50, "hard"), (70, "unfair"), (u32::MAX, "extreme")];
 
 /// The maximum number of known cells in a small reason.
 const KNOWN: usize = 3;
@@ -114,6 +121,12 @@ const CHOICES: usize = 200;
 const WAVES: usize = 16;
 /// The largest set.
 const SET: usize = 4;
+/// The most rows or columns that a sum follows from, and the most cells of one.
+const LINES: usize = 4;
+const SUM: usize = 5;
+/// What a supposition takes without its waves, and each wave.
+const SUPPOSITION: u32 = 50;
+const WAVE: u32 = 5;
 
 /// What may be in each cell.
 type Marks = Vec<u64>;
@@ -124,17 +137,32 @@ struct Gain {
     placed: Vec<usize>,
 }
 
+/// Looks for all that a kind of step gives.
+type Try<'a> = &'a dyn Fn() -> Option<Gain>;
+
 /// Rates a board.
 ///
 /// # Errors
 ///
 /// If `limits` says to stop. Guesses are not limited: there are none.
 pub fn rate(rules: &Rules, limits: &Limits<'_>) -> Result<Rating, Unknown> {
+    rate_within(rules, u32::MAX, limits)
+}
+
+/// Whether a board is of the level of this name. No harder steps are looked for.
+pub(crate) fn is_of_level(rules: &Rules, level: &str, limits: &Limits<'_>) -> Result<bool, Unknown> {
+    let most = LEVELS.iter().find(|(_, name)| *name == level).map_or(0, |(most, _)| *most);
+    Ok(rate_within(rules, most, limits)?.level() == Some(level))
+}
+
+/// Rates a board by rounds of this effort at most.
+fn rate_within(rules: &Rules, most: u32, limits: &Limits<'_>) -> Result<Rating, Unknown> {
     let mut position = Position::new(rules, limits)?;
+    let sums = position.sums_of_houses()?;
     let mut rating =
         Rating { hardest: None, placing: None, first: None, sum: 0, rounds: 0, bottlenecks: 0, is_complete: false };
     let mut has_placed = false;
-    while let Some((round, found)) = position.round() {
+    while let Some((round, found)) = position.round(most, &sums) {
         if position.is_late() {
             return Err(Unknown);
         }
@@ -162,28 +190,97 @@ pub fn rate(rules: &Rules, limits: &Limits<'_>) -> Result<Rating, Unknown> {
 }
 
 impl Position<'_> {
-    /// What the easiest kind of step that there is gives.
-    fn round(&self) -> Option<(Round, Gain)> {
-        use RoundKind::{Locked, Rule, Set};
-        let new = |effort, kind, left: Option<Marks>| {
-            left.filter(|left| *left != self.marks)
-                .map(|left| (Round::new(effort, kind), Gain { left, placed: Vec::new() }))
+    /// What the easiest kind of step that there is gives, with an effort of at most `most`.
+    fn round(&self, most: u32, sums: &[(usize, Alone)]) -> Option<(Round, Gain)> {
+        use RoundKind::{HiddenSingle, Locked, NakedSingle, Rule, Set, Sum};
+        let new =
+            |left: Marks| Some(left).filter(|left| *left != self.marks).map(|left| Gain { left, placed: Vec::new() });
+        let rule = |known| new(self.small_rules(known));
+        let sum = |houses| new(self.by_sums(sums, houses));
+        let kinds: [(u32, RoundKind, Try<'_>); 16] = [
+            (12, HiddenSingle, &|| self.hidden_singles(true)),
+            (15, HiddenSingle, &|| self.hidden_singles(false)),
+            (17, Rule(Some(0)), &|| rule(0)),
+            (20, Rule(Some(1)), &|| rule(1)),
+            (23, NakedSingle, &|| self.naked_singles()),
+            (23, Rule(Some(2)), &|| rule(2)),
+            (26, Rule(Some(KNOWN)), &|| rule(KNOWN)),
+            (26, Locked, &|| new(self.all_locked(&self.marks))),
+            (30, Set(2), &|| new(self.house_sets(2))),
+            (32, Sum(1), &|| sum(1)),
+            (34, Rule(None), &|| new(self.whole_rules(&self.marks)?)),
+            (36, Set(3), &|| new(self.house_sets(3))),
+            (38, Sum(2), &|| sum(2)),
+            (42, Sum(3), &|| sum(3)),
+            (46, Sum(LINES), &|| sum(LINES)),
+            (50, Set(SET), &|| new(self.house_sets(SET))),
+        ];
+        let mut within = kinds.into_iter().take_while(|(effort, ..)| *effort <= most);
+        within
+            .find_map(|(effort, kind, gain)| Some((Round::new(effort, kind), gain()?)))
+            .or_else(|| self.refuted_soonest(WAVES.min(most.saturating_sub(SUPPOSITION) as usize / WAVE as usize)))
+    }
+
+    /// The sums that follow from houses and cages, each with the number of its houses: innies and outies. Cages that share a cell with
+    /// another are left out, so that nothing hangs on an order.
+    fn sums_of_houses(&self) -> Result<Vec<(usize, Alone)>, Unknown> {
+        let mut cages: Vec<(&[Cell], usize)> = Vec::new();
+        for rule in self.rules.constraints() {
+            if let Constraint::Cage { total, cells } = rule {
+                cages.push((cells, *total));
+            }
+        }
+        let is_apart = |at: usize| {
+            let shares = |other: usize| other != at && cages[other].0.iter().any(|cell| cages[at].0.contains(cell));
+            !(0..cages.len()).any(shares)
         };
-        let rule = |effort, known| new(effort, Rule(Some(known)), self.small_rules(known));
-        self.hidden_singles(true)
-            .map(|found| (Round::new(12, RoundKind::HiddenSingle), found))
-            .or_else(|| Some((Round::new(15, RoundKind::HiddenSingle), self.hidden_singles(false)?)))
-            .or_else(|| rule(17, 0))
-            .or_else(|| rule(20, 1))
-            .or_else(|| Some((Round::new(23, RoundKind::NakedSingle), self.naked_singles()?)))
-            .or_else(|| rule(23, 2))
-            .or_else(|| rule(26, KNOWN))
-            .or_else(|| new(26, Locked, Some(self.all_locked(&self.marks))))
-            .or_else(|| new(30, Set(2), Some(self.house_sets(2))))
-            .or_else(|| new(34, Rule(None), self.whole_rules(&self.marks)))
-            .or_else(|| new(36, Set(3), Some(self.house_sets(3))))
-            .or_else(|| new(50, Set(SET), Some(self.house_sets(SET))))
-            .or_else(|| self.refuted_soonest())
+        let cages: Vec<(&[Cell], usize)> = (0..cages.len()).filter(|&at| is_apart(at)).map(|at| cages[at]).collect();
+        let mut zones: Vec<Vec<&House>> = self.houses.iter().map(|house| vec![house]).collect();
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            let lines: Vec<&House> = self.houses.iter().filter(|house| house.kind == kind).collect();
+            zones.extend((2..=LINES).flat_map(|count| lines.windows(count).map(<[&House]>::to_vec)));
+        }
+        let mut found: BTreeMap<Constraint, usize> = BTreeMap::new();
+        for houses in zones.iter().take_while(|_| !cages.is_empty()) {
+            for sum in self.innies_and_outies(houses, &cages).into_iter().flatten() {
+                found.entry(sum).or_insert(houses.len());
+            }
+        }
+        let alone = |(sum, houses)| Ok((houses, super::alone(self.rules, &sum, self.stop)?.into()));
+        found.into_iter().map(alone).collect()
+    }
+
+    /// What is left of houses without the cages inside, and what is left without all cages that they meet, less what those have outside.
+    fn innies_and_outies(&self, houses: &[&House], cages: &[(&[Cell], usize)]) -> [Option<Constraint>; 2] {
+        let zone: Vec<Cell> = houses.iter().flat_map(|house| house.cells.iter().copied()).collect();
+        let all: usize = (self.shape.least()..=self.shape.greatest()).sum();
+        let rest = |is_off: &dyn Fn(&[Cell]) -> bool| {
+            let (mut terms, mut total): (BTreeMap<Cell, i64>, _) =
+                (zone.iter().map(|&cell| (cell, 1)).collect(), (all * houses.len()) as i64);
+            for (cells, of) in cages.iter().filter(|(cells, _)| is_off(cells)) {
+                cells.iter().for_each(|&cell| *terms.entry(cell).or_default() -= 1);
+                total -= *of as i64;
+            }
+            terms.retain(|_, count| *count != 0);
+            (terms, total)
+        };
+        let is_inside = |cells: &[Cell]| cells.iter().all(|cell| zone.contains(cell));
+        let meets = |cells: &[Cell]| cells.iter().any(|cell| zone.contains(cell));
+        [rest(&is_inside), rest(&meets)].map(|(terms, total)| {
+            let is_cage = houses.len() == 1 && terms.values().all(|&count| count == 1);
+            let cells = || terms.keys().copied().collect();
+            match usize::try_from(total) {
+                _ if !(1..=SUM).contains(&terms.len()) => None,
+                Ok(total) if is_cage => Some(Constraint::Cage { total, cells: cells() }),
+                _ => Some(Constraint::Sum { total, terms: terms.into_iter().collect() }),
+            }
+        })
+    }
+
+    /// What sums that follow from this many houses leave.
+    fn by_sums(&self, sums: &[(usize, Alone)], houses: usize) -> Marks {
+        let rules = sums.iter().filter(|(of, _)| *of == houses).flat_map(|(_, rules)| &**rules);
+        self.left_by(rules.map(|rule| &**rule), &self.marks).unwrap_or_else(|| vec![0; self.marks.len()])
     }
 
     /// Each value that has one place in a region, or in another house.
@@ -270,16 +367,16 @@ impl Position<'_> {
 
     /// The parts of all rules, each rule by itself.
     fn rule_parts(&self) -> impl Iterator<Item = &dyn Propagator> {
-        self.parts.iter().flat_map(|(_, rules)| &**rules).map(|rule| &**rule).take_while(|_| !self.is_late())
+        self.parts.iter().flat_map(|(_, rules)| &**rules).map(|rule| &**rule)
     }
 
-    /// What rules leave where `known` of their cells are known, and nothing about the others. None if a rule leaves no way.
-    fn small_rules(&self, known: usize) -> Option<Marks> {
+    /// What rules leave where `known` of their cells are known, and nothing about the others.
+    fn small_rules(&self, known: usize) -> Marks {
         let full = self.network.full();
         let mut left = self.marks.clone();
         let mut log = Vec::new();
         let mut blank = vec![full; self.marks.len()];
-        for rule in self.rule_parts() {
+        for rule in self.rule_parts().take_while(|_| !self.is_late()) {
             let told = |&&cell: &&u16| self.marks[cell as usize] != full;
             let mut cells: Vec<u16> = rule.scope().iter().filter(told).copied().collect();
             cells.sort_unstable();
@@ -297,14 +394,19 @@ impl Position<'_> {
                 None::<()>
             });
         }
-        Some(left)
+        left
     }
 
-    /// What rules leave, each by itself, where all is known that there is. None if one leaves no way.
+    /// What all rules leave, each by itself, where all is known that there is. None if one leaves no way.
     fn whole_rules(&self, marks: &Marks) -> Option<Marks> {
+        self.left_by(self.rule_parts(), marks)
+    }
+
+    /// What some rules leave, each by itself. None if one leaves no way.
+    fn left_by<'a>(&self, rules: impl Iterator<Item = &'a dyn Propagator>, marks: &Marks) -> Option<Marks> {
         let mut left = marks.clone();
         let (mut now, mut log) = (marks.clone(), Vec::new());
-        for rule in self.rule_parts() {
+        for rule in rules.take_while(|_| !self.is_late()) {
             let is_possible = settled(rule, &mut now, &mut log);
             for &(cell, _) in &log {
                 left[cell as usize] &= now[cell as usize];
@@ -317,12 +419,12 @@ impl Position<'_> {
         Some(left)
     }
 
-    /// The candidates that lead to a contradiction in the fewest waves, taken away.
-    fn refuted_soonest(&self) -> Option<(Round, Gain)> {
-        let (mut most, mut refuted) = (WAVES, Vec::new());
+    /// The candidates that lead to a contradiction in the fewest waves, and in at most `most`, taken away.
+    fn refuted_soonest(&self, mut most: usize) -> Option<(Round, Gain)> {
+        let mut refuted = Vec::new();
         for cell in (0..self.marks.len()).filter(|&cell| !self.filled[cell]) {
             for index in indices(self.marks[cell]) {
-                if self.is_late() {
+                if most == 0 || self.is_late() {
                     return None;
                 }
                 let Some(waves) = self.waves(cell, index, most) else { continue };
@@ -335,7 +437,7 @@ impl Position<'_> {
         }
         let mut left = self.marks.clone();
         refuted.iter().for_each(|&(cell, index)| left[cell] &= !(1 << index));
-        let round = Round::new(50 + 5 * most as u32, RoundKind::Supposition(most));
+        let round = Round::new(SUPPOSITION + WAVE * most as u32, RoundKind::Supposition(most));
         (!refuted.is_empty()).then_some((round, Gain { left, placed: Vec::new() }))
     }
 

@@ -570,8 +570,13 @@ impl Step {
         let facts = speaker.facts(&self.facts);
         let concluded = (!self.concluded.is_empty()).then(|| speaker.facts(&self.concluded));
         let so = |facts: &str, conclusion: &str| put(words.so, &[("{facts}", facts), ("{conclusion}", conclusion)]);
+        // The combinations of a cage are what the facts leave; other statements hold without them.
+        let is_of_facts = matches!(rule, Some(Constraint::Cage { .. }));
         let said = match (statement, concluded, facts.is_empty()) {
             (Some(statement), _, true) => format!("{statement}. {}", speaker.removed(&self.removed)),
+            (Some(statement), _, false) if !is_of_facts => {
+                format!("{statement}; {facts}. {}", speaker.removed(&self.removed))
+            }
             (Some(statement), _, false) => format!("{}. {}", so(&facts, &statement), speaker.removed(&self.removed)),
             (None, Some(concluded), true) => format!("{concluded}."),
             (None, Some(concluded), false) => format!("{}.", so(&facts, &concluded)),

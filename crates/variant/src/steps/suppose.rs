@@ -96,7 +96,7 @@ impl Position<'_> {
     /// Candidates that lead to a contradiction, those with the most steps first: all of them that need no further supposition, and
     /// of those that need some, up to `depth` in each other, the first ones.
     pub(super) fn suppositions(&self, depth: usize) -> Vec<Step> {
-        let mut search = Search::new(self);
+        let mut search = Refuter::new(self);
         let mut found = Vec::new();
         for candidate in search.open(&self.marks) {
             if self.is_late() || depth > 1 && search.tries > TRIES && !found.is_empty() {
@@ -184,7 +184,7 @@ impl Position<'_> {
 }
 
 /// A search for contradictions.
-pub(super) struct Search<'p, 'r> {
+pub(super) struct Refuter<'p, 'r> {
     pub(super) position: &'p Position<'r>,
     pub(super) board: Board<'p>,
     pub(super) web: Web<'p>,
@@ -192,7 +192,7 @@ pub(super) struct Search<'p, 'r> {
     tries: usize,
 }
 
-impl<'p, 'r> Search<'p, 'r> {
+impl<'p, 'r> Refuter<'p, 'r> {
     /// At a position where nothing follows without a supposition.
     pub(super) fn new(position: &'p Position<'r>) -> Self {
         let mut board = Board::new(&position.network, &position.marks, position.stop);

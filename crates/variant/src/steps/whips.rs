@@ -12,7 +12,7 @@ use crate::kernel::board::{Board, Conflict, Why};
 use crate::kernel::network::{Network, Part};
 use crate::kernel::rule::{View, indices, is_single};
 
-use super::suppose::Search;
+use super::suppose::Refuter;
 use super::{Kind, Position, Step};
 
 /// The longest whip, in lines with the contradiction.
@@ -88,7 +88,7 @@ type End = (Vec<Link>, Conflict);
 impl Position<'_> {
     /// The shortest whips of these candidates, each as a step.
     pub(super) fn whips(&self, candidates: &[(Cell, usize)]) -> Vec<Step> {
-        let mut search = Search::new(self);
+        let mut search = Refuter::new(self);
         let web = &mut search.web;
         let mut patience = PATIENCE;
         let mut trees: Vec<((Cell, usize), Tree)> = Vec::new();
@@ -297,7 +297,7 @@ fn locked(part: u32, shared: &[u16], rests: &[Vec<u16>; 2], marks: &[u64], found
     }
 }
 
-impl Search<'_, '_> {
+impl Refuter<'_, '_> {
     /// Supposes a candidate and follows the links of its whip: the step, with the lines that it needs.
     fn replay(&mut self, (cell, index): (Cell, usize), links: &[Link], conflict: Conflict) -> Step {
         let supposed = Link { why: Why::Guess, left: vec![(cell.0, 1 << index)] };

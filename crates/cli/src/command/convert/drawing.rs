@@ -70,22 +70,17 @@ impl Drawing {
         let title = style.title.as_deref().unwrap_or(record.annotation);
         let has_marks = style.candidates || record.puzzle.grid().is_none();
         let picture = Picture::new(&board).candidates(has_marks);
-        match self {
-            Self::Picture(_) => out.push_str(&picture.title(title).svg()),
-            Self::Html => {
-                let heading = if title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(title)) };
-                out.extend(["<section>\n", &heading, &picture.embedded().svg(), "</section>\n"]);
-            }
-            Self::Bbcode => {
-                if !title.is_empty() {
-                    out.extend(["[b]", title, "[/b]\n"]);
-                }
-                out.push_str("[code]\n");
-                let format = if has_marks { Format::Candidates } else { Format::Picture };
-                format.write(&record.puzzle, "", out).expect("candidates hold any puzzle, a picture any grid");
-                out.push_str("[/code]\n");
-            }
-        }
+        let svg = |title: Option<&str>| match title {
+            Some(title) => picture.title(title).svg(),
+            None => picture.embedded().svg(),
+        };
+        let characters = || {
+            let format = if has_marks { Format::Candidates } else { Format::Picture };
+            let mut text = String::new();
+            format.write(&record.puzzle, "", &mut text).expect("candidates hold any puzzle, a picture any grid");
+            text
+        };
+        self.put(title, svg, characters, out);
     }
 
     /// Appends a puzzle of another size or with other rules. Its candidates are the true ones.
@@ -100,21 +95,30 @@ impl Drawing {
         let Variant { rules, notes, .. } = puzzle;
         let own = if annotation.is_empty() { notes.title.as_deref().unwrap_or_default() } else { annotation };
         let title = style.title.as_deref().unwrap_or(own);
-        let heading = |open: &str, close: &str| match title {
+        let shown = Shown { candidates, notes: Some(notes), ..Shown::default() };
+        let svg = |title: Option<&str>| svg(rules, &Shown { title: title.unwrap_or_default(), ..shown });
+        self.put(title, svg, || write(rules, Notation::Picture).expect("a picture holds any rules"), out);
+    }
+
+    /// Appends a puzzle. `svg` draws it, alone with a title or as a part of a page; `characters` writes it for a forum.
+    fn put(
+        self,
+        title: &str,
+        svg: impl FnOnce(Option<&str>) -> String,
+        characters: impl FnOnce() -> String,
+        out: &mut String,
+    ) {
+        let heading = |open: &str, title: &str, close: &str| match title {
             "" => String::new(),
             title => format!("{open}{title}{close}\n"),
         };
-        let shown = Shown { candidates, notes: Some(notes), ..Shown::default() };
         match self {
-            Self::Picture(_) => out.push_str(&svg(rules, &Shown { title, ..shown })),
+            Self::Picture(_) => out.push_str(&svg(Some(title))),
             Self::Html => {
-                let heading = if title.is_empty() { String::new() } else { format!("<h2>{}</h2>\n", escaped(title)) };
-                out.extend(["<section>\n", &heading, &svg(rules, &shown), "</section>\n"]);
+                let heading = heading("<h2>", &escaped(title), "</h2>");
+                out.extend(["<section>\n", &heading, &svg(None), "</section>\n"]);
             }
-            Self::Bbcode => {
-                let text = write(rules, Notation::Picture).expect("a picture holds any rules");
-                out.extend([&heading("[b]", "[/b]"), "[code]\n", &text, "[/code]\n"]);
-            }
+            Self::Bbcode => out.extend([&heading("[b]", title, "[/b]"), "[code]\n", &characters(), "[/code]\n"]),
         }
     }
 

@@ -9,7 +9,7 @@ type Named = (&'static [&'static str], &'static str);
 
 /// All of them. The first name is the one that is written.
 const NAMED: [Named; 11] = [
-    (&["X", "diagonals", "diagonal", "X-sudoku"], "the cells of both diagonals differ"),
+    (&["X", "diagonals", "diagonal", "X-sudoku", "sudoku-X"], "the cells of both diagonals differ"),
     (&["windoku", "hyper"], "four more boxes, a cell off the border, hold each value"),
     (&["disjoint-groups"], "cells at the same place of each box differ"),
     (&["anti-knight"], "cells a knight's move apart differ"),

@@ -31,10 +31,13 @@ pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleE
     let is_between = |symbol: char| symbol.is_whitespace() || ",|;:\"'[](){}".contains(symbol);
     let words = || text.split(is_between).filter(|word| !word.is_empty());
     let packed: String = words().collect();
-    let number = |word: &str| if word == "." { Some(None) } else { word.parse().ok().map(Some) };
+    let is_sign = |word: &str| word.len() == 1 && word.chars().all(is_blank);
+    let number = |word: &str| if is_sign(word) { Some(None) } else { word.parse().ok().map(Some) };
     let numbers: Option<Vec<Option<usize>>> = words().map(number).collect();
+    // Words of three digits or more are no numbers of a board, but rows.
+    let are_rows = || root(packed.chars().count()).is_some() && words().any(|word| word.len() > 2);
     if let Some(mut numbers) = numbers.filter(|numbers| numbers.len() > 1)
-        && let Some(side) = root(numbers.len())
+        && let Some(side) = root(numbers.len()).filter(|_| !are_rows())
     {
         // Where another sign stands for an empty cell, 0 is a value.
         let is_from_0 = side != 9 && numbers.contains(&None) && numbers.contains(&Some(0));
@@ -44,8 +47,8 @@ pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleE
         return Ok((grid(side, (numbers, u8::from(!is_from_0)))?, &[]));
     }
     let characters: Vec<char> = packed.chars().collect();
-    // 729 characters are the pencil marks of 81 cells, and not a board of 27 rows.
-    if characters.len() == 729 {
+    // 729 characters without a letter are the pencil marks of 81 cells, and not a board of 27 rows.
+    if characters.len() == 729 && !characters.iter().any(char::is_ascii_alphabetic) {
         return Ok((marks(9, &characters)?, &[]));
     }
     if let Some(side) = root(characters.len()) {

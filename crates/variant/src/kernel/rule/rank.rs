@@ -66,7 +66,7 @@ impl FullRank {
 
 /// How a line may be to another: sets of less, equal, greater.
 #[derive(Clone, Copy)]
-struct Order {
+struct Comparison {
     less: bool,
     equal: bool,
     greater: bool,
@@ -74,8 +74,8 @@ struct Order {
 
 /// What is still possible between two lines. Where the order of two cells is open, what follows decides nothing for sure. `gone` are
 /// values that do not occur, where no line has a value twice.
-fn order(view: &View<'_>, one: &[u16], other: &[u16], mut gone: Option<u64>) -> Order {
-    let mut found = Order { less: false, equal: false, greater: false };
+fn order(view: &View<'_>, one: &[u16], other: &[u16], mut gone: Option<u64>) -> Comparison {
+    let mut found = Comparison { less: false, equal: false, greater: false };
     for (&a, &b) in one.iter().zip(other).filter(|(a, b)| a != b) {
         let left = !gone.unwrap_or(0);
         let (x, y) = (view.get(a) & left, view.get(b) & left);
@@ -144,7 +144,7 @@ impl FullRank {
                 if line.side != *side || view.get(line.cells[0]) & bit == 0 {
                     continue;
                 }
-                let orders: Vec<Order> =
+                let orders: Vec<Comparison> =
                     group.clued.iter().map(|&clued| order(view, rest(at), rest(clued), Some(bit))).collect();
                 let fits = |&place: &usize| {
                     (place == 0 || orders[place - 1].greater || or_equal && orders[place - 1].equal)
@@ -202,7 +202,7 @@ impl FullRank {
                     let below = first & ((1 << value) - 1) != 0;
                     let above = (first >> value) >> 1 != 0;
                     let same = first >> value & 1 != 0;
-                    Order { less: below || same, equal: same, greater: above || same }
+                    Comparison { less: below || same, equal: same, greater: above || same }
                 };
                 most += found.less as usize;
                 least += (!found.equal && !found.greater) as usize;

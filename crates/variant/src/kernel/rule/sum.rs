@@ -259,7 +259,7 @@ impl Propagator for Sum {
     fn filter(&self, view: &mut View<'_>) -> Kept {
         let tables = tables();
         let mut known = [Known::default(); MOST_GROUPS];
-        let mut counts = Counts::default();
+        let mut counts = OpenCells::default();
         for (group, known) in self.groups.iter().zip(&mut known) {
             for &cell in &group.cells {
                 let values = view.get(cell);
@@ -296,19 +296,19 @@ impl Propagator for Sum {
 }
 
 /// How many cells are open, and the product of their numbers of values but for the two largest.
-struct Counts {
+struct OpenCells {
     open: usize,
     product: usize,
     largest: [usize; 2],
 }
 
-impl Default for Counts {
+impl Default for OpenCells {
     fn default() -> Self {
         Self { open: 0, product: 1, largest: [1, 1] }
     }
 }
 
-impl Counts {
+impl OpenCells {
     fn add(&mut self, count: usize) {
         self.open += 1;
         let [first, second] = self.largest;

@@ -9,10 +9,8 @@ use std::process::Command;
 const PUZZLES: &str = include_str!("../../../testdata/minimal.txt");
 
 /// They write puzzles without reading any.
-const GENERATE: &[&str] = &[
-    "generate --seed 1 --count 3 --level easy --quiet",
-    "generate --seed 1 --count 3 --er 1.2..2.3 --quiet",
-];
+const GENERATE: &[&str] =
+    &["generate --seed 1 --count 3 --level easy --quiet", "generate --seed 1 --count 3 --er 1.2..2.3 --quiet"];
 
 /// They read puzzles and write a table.
 const COMMANDS: &[&str] = &[

@@ -326,7 +326,7 @@ impl Explaining<'_> {
                 }
             }
             None => {
-                let (rated, _) = self.reasoner.ask(|session| board_rated(session.solving(), board));
+                let (rated, _) = self.reasoner.ask(|session| board_rated(session, board));
                 let text = text::board(board, &steps, refusal, &rated, self.language, self.short);
                 page.rows.extend_from_slice(text.as_bytes());
             }

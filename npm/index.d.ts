@@ -173,7 +173,7 @@ export interface Wanted {
   required?: string;
   /** The maximum number of tries. */
   attempts?: number;
-  /** Rules by name, `jigsaw` among them, and the number of rows, columns and values, 2 to 36. With these, only `seed`, `number` and `symmetry` of the above apply. */
+  /** Rules by name, `jigsaw` among them, and the number of rows, columns and values, 2 to 36. With these, only `seed`, `number`, `symmetry`, one `level` and `printed` of the above apply. */
   rules?: string | readonly string[];
   size?: number;
 }

@@ -2,58 +2,37 @@
 //! numbers of threads. Each writes one row for each record, whatever the record is.
 #![no_main]
 
-use std::fs;
-use std::path::PathBuf;
-use std::process;
-use std::sync::LazyLock;
-
 use bitdoku::text::{FORMATS, Format, Options, Reader};
+use bitdoku_fuzz::answers;
 use libfuzzer_sys::fuzz_target;
-
-/// Where the files are; each process has its own.
-static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = std::env::temp_dir().join(format!("bitdoku-fuzz-{}", process::id()));
-    fs::create_dir_all(&folder).expect("there is room for temporary files");
-    folder
-});
 
 fuzz_target!(|bytes: &[u8]| {
     // The last byte chooses the format. The end of a line leaves it to be found, so that a file is a seed as it is.
     let Some((&choice, bytes)) = bytes.split_last() else { return };
     let choice = usize::from(choice.wrapping_sub(b'\n')) % (FORMATS.len() + 1);
     let format = choice.checked_sub(1).map(|index| FORMATS[index].format);
-    fs::write(FOLDER.join("in"), bytes).expect("a temporary file can be written");
-    let Some(rows) = rows(format, &["convert", "--as", "line"]) else { return };
+    let Some(rows) = rows(format, bytes, &["convert", "--as", "line"]) else { return };
     let count = lines(&rows);
     if let Some(expected) = records(format, bytes) {
         assert_eq!(count, expected, "convert");
     }
     let again = ["convert", "--as", "line", "--threads", "2"];
-    assert_eq!(self::rows(format, &again).as_ref(), Some(&rows), "two threads");
+    assert_eq!(self::rows(format, bytes, &again).as_ref(), Some(&rows), "two threads");
     for command in [
         &["count", "--limit", "2", "--max-guesses", "20"][..],
         &["solve", "--max-guesses", "20"],
         &["solve", "--jsonl", "--solver", "scan", "--max-guesses", "20"],
         &["check", "--jsonl", "--max-guesses", "20"],
     ] {
-        assert_eq!(self::rows(format, command).as_deref().map(lines), Some(count), "{command:?}");
+        assert_eq!(self::rows(format, bytes, command).as_deref().map(lines), Some(count), "{command:?}");
     }
 });
 
 /// What the command writes; nothing if it refuses the file.
-fn rows(format: Option<Format>, command: &[&str]) -> Option<Vec<u8>> {
-    let (input, out) = (FOLDER.join("in"), FOLDER.join("out"));
-    let mut arguments = vec!["bitdoku".into()];
-    arguments.extend(command.iter().map(Into::into));
-    if let Some(format) = format {
-        arguments.extend(["--format".into(), format.to_string().into()]);
-    }
-    arguments.extend(["--quiet".into(), "--out".into(), out.clone().into(), input.into()]);
-    let code = bitdoku_cli::run(arguments.into_iter());
-    assert!(code <= 2, "{command:?} ends with {code}");
-    let rows = fs::read(&out).ok()?;
-    fs::remove_file(out).expect("it was there");
-    (code < 2).then_some(rows)
+fn rows(format: Option<Format>, bytes: &[u8], command: &[&str]) -> Option<Vec<u8>> {
+    let name = format.map(|format| format.to_string());
+    let named = name.iter().flat_map(|name| ["--format", name]);
+    answers(&command.iter().copied().chain(named).collect::<Vec<_>>(), bytes)
 }
 
 fn lines(rows: &[u8]) -> usize {

@@ -1,5 +1,10 @@
 //! What the targets have in common.
 
+use std::fs;
+use std::path::PathBuf;
+use std::process;
+use std::sync::LazyLock;
+
 use bitdoku::AnyPuzzle;
 use bitdoku::text::{Format, Options, ParseError, Reader};
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Solution};
@@ -87,5 +92,38 @@ pub fn proper_puzzle(cells: [u8; 81]) -> Option<(Grid, Solution)> {
         };
         let cell = Cell::ALL.into_iter().find(|&cell| solution[cell] != other[cell])?;
         grid.place(cell, solution[cell]);
+    }
+}
+
+/// Where the files are; each process has its own.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = std::env::temp_dir().join(format!("bitdoku-fuzz-{}", process::id()));
+    fs::create_dir_all(&folder).expect("there is room for temporary files");
+    folder
+});
+
+/// What the command writes about a file of these bytes; nothing if it refuses the file.
+///
+/// # Panics
+/// If it fails in another way.
+pub fn answers(command: &[&str], input: &[u8]) -> Option<Vec<u8>> {
+    let (file, out) = (FOLDER.join("in"), FOLDER.join("out"));
+    fs::write(&file, input).expect("a temporary file can be written");
+    let words = ["bitdoku"].iter().chain(command).chain(&["--quiet", "--out"]);
+    let arguments = words.map(Into::into).chain([out.clone().into(), file.into()]);
+    let code = bitdoku_cli::run(arguments);
+    assert!(code <= 2, "{command:?} ends with {code}");
+    let rows = fs::read(&out).ok()?;
+    fs::remove_file(out).expect("it was there");
+    (code < 2).then_some(rows)
+}
+
+/// Numbers below any bound, from bytes, which end in noughts.
+pub fn bytes_as_numbers(bytes: &[u8]) -> impl FnMut(usize) -> usize {
+    let mut rest = bytes.iter();
+    move |most| {
+        let mut next = || rest.next().copied().map_or(0, usize::from);
+        let wide = if most > 256 { next() << 8 } else { 0 };
+        (wide + next()) % most.max(1)
     }
 }

@@ -73,7 +73,10 @@ fn made(wanted: &Value) -> Result<Value, String> {
     let symmetry: Symmetry = wanted["symmetry"].as_str().unwrap_or("none").parse().map_err(text)?;
     if let Some(rules) = wanted["rules"].as_str() {
         let side = wanted["size"].as_u64().unwrap() as usize;
-        let maker = BoardMaker::new(side, rules, symmetry).map_err(text)?;
+        let mut maker = BoardMaker::new(side, rules, symmetry).map_err(text)?;
+        if let Some(level) = wanted["level"].as_str() {
+            maker = maker.level(level.parse().map_err(text)?).minimal();
+        }
         let (puzzle, solution) = maker.make(seed, number, &|| false).map_err(text)?;
         return Ok(json!({"puzzle": puzzle.text, "solution": solution.to_string()}));
     }

@@ -110,6 +110,7 @@ pub unsafe extern "C" fn bitdoku_generate_board(
     side: usize,
     rules: *const c_char,
     symmetry: *const c_char,
+    level: *const c_char,
     row: *mut c_char,
     size: usize,
     needed: *mut usize,
@@ -120,10 +121,20 @@ pub unsafe extern "C" fn bitdoku_generate_board(
             let room = text_room(row, size)?;
             let Some(symmetry) = named("symmetry", symmetry, Symmetry::None) else { return Some(ERROR) };
             let Some(rules) = rule_names(rules) else { return Some(ERROR) };
-            let maker = match BoardMaker::new(if side == 0 { 9 } else { side }, rules.unwrap_or_default(), symmetry) {
+            let Some(level) = named("level", level, String::new()) else { return Some(ERROR) };
+            let side = if side == 0 { 9 } else { side };
+            let maker = BoardMaker::new(side, rules.unwrap_or_default(), symmetry).map_err(|error| error.to_string());
+            let maker = maker.and_then(|maker| match &level[..] {
+                "" => Ok(maker),
+                name => match name.parse::<Level>() {
+                    Ok(level) => Ok(maker.level(level).minimal()),
+                    Err(error) => Err(error.to_string()),
+                },
+            });
+            let maker = match maker {
                 Ok(maker) => maker,
                 Err(error) => {
-                    fail(&error.to_string());
+                    fail(&error);
                     return Some(ERROR);
                 }
             };

@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 
 use bitdoku_text::link::fpuzzles::compressed;
 
+use crate::drawn::base64;
+
 const GOOD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Runs the command with this input. Returns its exit code, and what it wrote to stdout and stderr.
@@ -91,16 +93,6 @@ fn legal() -> Vec<String> {
         ".Shape~4x4.Cage~~R1C1~R1C2".to_owned(),
         format!(".Shape~4x4.Lunchbox~5{}", "~R1C1~R1C2~R1C3".repeat(400)),
     ]
-}
-
-pub(crate) fn base64(text: &str) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let mut out = String::new();
-    for three in text.as_bytes().chunks(3) {
-        let word = three.iter().enumerate().fold(0u32, |word, (at, &byte)| word | u32::from(byte) << (16 - 8 * at));
-        (0..=three.len()).for_each(|at| out.push(DIGITS[(word >> (18 - 6 * at) & 63) as usize] as char));
-    }
-    out
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod contracts;
 mod documents;
 mod doors;
+mod drawn;
 mod faces;
 mod fence;
 mod hard;

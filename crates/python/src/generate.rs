@@ -222,7 +222,13 @@ fn boards(
 ) -> PyResult<Vec<Column>> {
     let symmetry: Symmetry = wanted.symmetry.parse().map_err(wrong)?;
     let (side, rules) = (wanted.size.unwrap_or(9), wanted.rules.as_deref().unwrap_or_default());
-    let maker = BoardMaker::new(side, rules, symmetry).map_err(wrong)?;
+    let mut maker = BoardMaker::new(side, rules, symmetry).map_err(wrong)?;
+    if let Some(level) = &wanted.level {
+        maker = maker.level(level.parse().map_err(wrong)?);
+        if !wanted.printed {
+            maker = maker.minimal();
+        }
+    }
     let numbers = wanted.skip..wanted.end(count)?;
     let made = in_order(py, terms, progress, numbers, true, |numbers, stopper| {
         let stop = || stopper.is_stopped();

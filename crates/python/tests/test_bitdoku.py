@@ -316,8 +316,8 @@ def test_boards_are_made() -> None:
         bitdoku.generate(size=37)
     with pytest.raises(ValueError, match="anti-bishop"):
         bitdoku.generate(rules="anti-bishop")
-    with pytest.raises(ValueError, match="leave out level and er, or rules and size"):
-        bitdoku.generate(size=6, level="easy", er=(2.0, 3.0))
+    with pytest.raises(ValueError, match="leave out clues and er, or rules and size"):
+        bitdoku.generate(size=6, clues=10, er=(2.0, 3.0))
     with pytest.raises(RuntimeError, match="no solution of these rules"):
         bitdoku.generate(seed=1, size=4, rules="X,anti-knight")
     given_up = bitdoku.generate(2, seed=1, size=4, rules="X,anti-knight")

@@ -4,7 +4,6 @@
 //! `true`, and if its name or value says so. Other keys are remarks.
 
 use crate::board::read::is_rule;
-use crate::header::is_classic;
 use crate::regions;
 
 /// What a key holds that is neither empty nor `null`, `false` or 0.
@@ -66,6 +65,14 @@ pub(crate) fn is_rule_name(title: &str) -> bool {
     let plain = plain(title);
     let rules = || RULES.split_whitespace().filter(|rule| !matches!(*rule, "constraint" | "inequalit"));
     rules().any(|rule| plain == rule || plain.strip_suffix('s') == Some(rule))
+}
+
+/// Whether words say that the rules are the classic ones: `normal Sudoku rules apply`, `classic`.
+pub(crate) fn is_classic(words: &str) -> bool {
+    let words: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
+    let is_usual = |word: &str| matches!(word, "normal" | "classic" | "standard");
+    words.iter().any(|word| is_usual(word))
+        && words.iter().all(|word| is_usual(word) || matches!(word.as_str(), "sudoku" | "rules" | "apply" | "the"))
 }
 
 /// Whether a name has a part that only rules have.

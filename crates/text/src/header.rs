@@ -52,17 +52,9 @@ pub(crate) fn rules_of(text: &[u8], has_header: bool) -> (Option<String>, u64) {
 
 /// The rules of a list that are not those of the classic puzzle.
 pub(crate) fn beyond_classic(names: &str) -> Option<String> {
-    let others = |name: &&str| !name.is_empty() && !is_classic(name);
+    let others = |name: &&str| !name.is_empty() && !beside::is_classic(name);
     let names: Vec<&str> = names.split([',', ';', '.']).map(str::trim).filter(others).collect();
     (!names.is_empty()).then(|| names.join(", "))
-}
-
-/// Whether words say that the rules are the classic ones: `normal Sudoku rules apply`, `classic`.
-pub(crate) fn is_classic(words: &str) -> bool {
-    let words: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
-    let is_usual = |word: &str| matches!(word, "normal" | "classic" | "standard");
-    words.iter().any(|word| is_usual(word))
-        && words.iter().all(|word| is_usual(word) || matches!(word.as_str(), "sudoku" | "rules" | "apply" | "the"))
 }
 
 /// Whether a column or a key is that of rules.

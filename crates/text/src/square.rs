@@ -7,7 +7,7 @@
 //!        [0, 3, 0, 0]])      | …
 //! ```
 //!
-//! It never guesses: the cells make a square, as so many rows or on one line, and each is a value of that board or a sign for an empty
+//! It never guesses: the cells make a square, in rows or all on one line, and each is a value of that board or a sign for an empty
 //! cell. Letters alone may be words, so they have to solve the board; so do digits alone on a line of a very small one.
 
 use crate::AnyPuzzle;

@@ -130,8 +130,6 @@ fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let classic = [
         ("clues", wanted.clues.is_some()),
         ("minimal", wanted.minimal.is_some()),
-        ("level", wanted.level.is_some()),
-        ("printed", wanted.printed),
         ("er", wanted.er.is_some()),
         ("required", wanted.required.is_some()),
         ("attempts", wanted.attempts.is_some()),
@@ -143,14 +141,18 @@ fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     }
     let symmetry = wanted.symmetry.as_deref().map_or(Ok(Symmetry::None), str::parse).map_err(Fault::new)?;
     let (side, rules) = (wanted.size.unwrap_or(9), wanted.rules.as_deref().unwrap_or_default());
-    let maker = bitdoku::BoardMaker::new(side, rules, symmetry).map_err(Fault::new)?;
+    let mut maker = bitdoku::BoardMaker::new(side, rules, symmetry).map_err(Fault::new)?;
+    let level = wanted.level.as_deref().map(str::parse::<Level>).transpose().map_err(Fault::new)?;
+    if let Some(level) = level {
+        maker = if wanted.printed { maker.level(level) } else { maker.level(level).minimal() };
+    }
     let (puzzle, solution) = maker.make(wanted.seed, index, &|| false).map_err(Fault::new)?;
     Ok(Outcome::Made {
         clues: puzzle.rules.givens().iter().flatten().count(),
         puzzle: puzzle.text,
         rules: puzzle.names,
         solution: solution.to_string(),
-        level: None,
+        level: level.map(Level::name),
         er: None,
         attempts: 1,
     })

@@ -727,7 +727,7 @@ def generate(
     and `boxes` map a digit or a box, 1 to 9, to its number of clues.
 
     `rules` and `size` make boards with rules by name, such as "X, anti-knight" or "jigsaw", and of 2×2 to 36×36 cells;
-    `seed`, `skip` and `symmetry` go with them, and nothing else of this. Their columns are `puzzle`, `solution`, `number`
+    `seed`, `skip`, `symmetry`, one `level` and `printed` go with them, and nothing else of this. Their columns are `puzzle`, `solution`, `number`
     and `error`.
 
     >>> generate(seed=7).solution == solve(generate(seed=7).puzzle).solution
@@ -780,7 +780,7 @@ def generate(
     }
     named = names(rules)
     if named is not None or size is not None:
-        of_boards = ("seed", "skip", "symmetry", "attempts")
+        of_boards = ("seed", "skip", "symmetry", "level", "printed", "attempts")
         others = [name for name, value in wanted.items() if name not in of_boards and value not in (None, False, [])]
         others += [] if attempts is None else ["attempts"]
         if others:

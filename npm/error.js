@@ -3,7 +3,7 @@
 /** What could not be read or done, with the place in the text. */
 export class SudokuError extends Error {
   constructor({ error, line, column }) {
-    super(line === undefined ? error : `${line}:${column}: ${error}`);
+    super(line === undefined ? error : `line ${line}, column ${column}: ${error}`);
     this.name = 'SudokuError';
     this.error = error;
     this.line = line;

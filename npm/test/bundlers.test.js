@@ -33,12 +33,19 @@ const APP = `
 `;
 const PAGE = '<!doctype html><html lang="en"><title>bitdoku</title><body><script type="module" src="app.js"></script></body></html>';
 
+/** The package as it is handed out: PACKAGE, or packed here. */
+function packed(folder) {
+  if (process.env.PACKAGE) return process.env.PACKAGE;
+  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+  const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], options));
+  return join(folder, filename);
+}
+
 /** A project that has the package installed. */
 function project() {
   const folder = mkdtempSync(join(tmpdir(), 'bitdoku-bundle-'));
-  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   mkdirSync(join(folder, 'node_modules'));
-  execFileSync('tar', ['xzf', join(folder, packed.filename), '-C', join(folder, 'node_modules')]);
+  execFileSync('tar', ['xzf', packed(folder), '-C', join(folder, 'node_modules')]);
   cpSync(join(folder, 'node_modules/package'), join(folder, 'node_modules/bitdoku'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'app.js'), APP);
@@ -46,9 +53,8 @@ function project() {
   return folder;
 }
 
-const { chromium } = await tool('playwright-core');
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-after(() => browser.close());
+let browser;
+after(() => browser?.close());
 
 /** What the page says that lies in a folder. */
 async function said(folder) {
@@ -59,6 +65,8 @@ async function said(folder) {
     return response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(readFileSync(path));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { chromium } = await tool('playwright-core');
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
   try {
     await page.goto(`http://127.0.0.1:${server.address().port}/`);

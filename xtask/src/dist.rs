@@ -22,7 +22,7 @@ use crate::python::sdist;
 use crate::tree::{cargo, has_target, host, output, root, run, target};
 use crate::{tried, wasm};
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The most bytes that the Python package may have.
 const MOST_OF_WHEEL: u64 = 3_000_000;
@@ -205,7 +205,7 @@ pub(crate) fn run_with(arguments: &[&str]) -> anyhow::Result<()> {
         bail!("there is no {}", Vec::from_iter(missing).join(", "));
     }
     if is_tried {
-        tried::all(&recipe.out)?;
+        tried::all(&recipe.out, fast)?;
     }
     Ok(())
 }
@@ -492,7 +492,7 @@ impl Recipe {
             let stage = target().join("dist/c");
             let _ = std::fs::remove_dir_all(&stage);
             let mut make = Command::new("make");
-            make.args(["-o", "build", "install", "PREFIX=/PREFIX", "INSTALL_NAME=@rpath"])
+            make.args(["-o", "build", "install", "prefix=/PREFIX", "INSTALL_NAME=@rpath"])
                 .arg(format!("DESTDIR={}", stage.display()));
             make.arg(format!("TARGET={}", folder.display())).env("CARGO_BUILD_TARGET", platform.target);
             output(make.current_dir(&capi))?;
@@ -698,7 +698,7 @@ impl Recipe {
 }
 
 /// The folder of programs from PyPI, in a virtual environment of their own; or why they are not there.
-fn tools(names: &[&str]) -> anyhow::Result<Result<PathBuf, String>> {
+pub(crate) fn tools(names: &[&str]) -> anyhow::Result<Result<PathBuf, String>> {
     let folder = target().join("dist/tools");
     let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
     if !programs.exists() && output(Command::new(PYTHON).args(["-m", "venv"]).arg(&folder)).is_err() {

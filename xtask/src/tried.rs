@@ -1,5 +1,6 @@
 //! Tries artefacts as their users do: each is unpacked or installed in a place without bitdoku's sources and without Rust on the
-//! path. There it must print the output in its documents, word for word, and keep bad and missing rows in their places.
+//! path. There it must print the output in its documents, word for word, and keep bad and missing rows in their places. Sources are built
+//! first: Python's as pip does it, the crates as the dependency of a fresh crate.
 //!
 //! A program of this machine is run in a root of its own, which holds the archive, the test data and the C library, where
 //! that is Linux and this process may change its root, and elsewhere as it lies. On Linux, QEMU runs programs for aarch64
@@ -12,8 +13,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 
-use crate::dist::{MINGW, PYTHON};
-use crate::tree::{chores, output, root, run, target};
+use crate::dist::{MINGW, PYTHON, VERSION, tools};
+use crate::tree::{cargo, chores, output, root, run, target};
 
 /// Where no cargo is.
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -21,8 +22,8 @@ const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 /// The solution of the puzzle that all examples have.
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Tries all that lie in a folder.
-pub(crate) fn all(folder: &Path) -> anyhow::Result<()> {
+/// Tries all that lie in a folder. `fast`: what is built of sources is built with the settings of tests.
+pub(crate) fn all(folder: &Path, fast: bool) -> anyhow::Result<()> {
     let place = target().join("dist/tried");
     let _ = std::fs::remove_dir_all(&place);
     let mut files: Vec<PathBuf> = folder.read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
@@ -46,6 +47,8 @@ pub(crate) fn all(folder: &Path) -> anyhow::Result<()> {
             () if name.ends_with(".deb") => debian(file, &place, &name),
             () if name.starts_with("bitdoku_cli-") && name.ends_with(".whl") => command_wheel(file, &place, &name),
             () if name.ends_with(".whl") => wheel(file, &place, &name),
+            () if name == format!("bitdoku-{VERSION}.tar.gz") => sources(file, &place, fast),
+            () if name == format!("bitdoku-{VERSION}.crate") => crates(folder, &place),
             () if name.ends_with(".tgz") => npm(file, &place),
             () if name == "Containerfile" => not("that takes podman or docker"),
             () => continue,
@@ -377,6 +380,60 @@ fn wheel(file: &Path, place: &Path, name: &str) -> Tried {
     Ok(Ok(format!("what its README shows, bad and missing rows: {how}")))
 }
 
+/// Python's sources: pip makes a wheel of them, without a network, and that is tried as any other.
+fn sources(file: &Path, place: &Path, fast: bool) -> Tried {
+    let tools = match tools(&["maturin"])? {
+        Ok(tools) => tools,
+        Err(why) => return not(&why),
+    };
+    let wheels = place.join("wheels");
+    let path = std::env::join_paths(
+        std::iter::once(tools.clone()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    )?;
+    let mut pip = Command::new(tools.join("pip"));
+    pip.args(["wheel", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation"]);
+    pip.arg("--wheel-dir").arg(&wheels).arg(file).env("PATH", path).env("CARGO_NET_OFFLINE", "true");
+    pip.env("CARGO_TARGET_DIR", std::path::absolute(target())?.join("dist/of-sources"));
+    if fast {
+        pip.env("MATURIN_PEP517_ARGS", "--profile dev");
+    }
+    run(&mut pip)?;
+    let wheel_made = wheels.read_dir()?.next().context("pip made a wheel")??.path();
+    let how = wheel(&wheel_made, place, &wheel_made.file_name().unwrap_or_default().to_string_lossy())?;
+    Ok(how.map(|how| format!("a wheel made of it: {how}")))
+}
+
+/// All crates, as the dependencies of a fresh one whose program is the README's.
+fn crates(folder: &Path, place: &Path) -> Tried {
+    let readme = std::fs::read_to_string(root().join("README.md"))?;
+    let program = readme.split_once("```rust\n").and_then(|(_, rest)| rest.split_once("```")).context("a program")?.0;
+    let mut manifest = format!(
+        "[package]\nname = \"newcomer\"\nedition = \"2024\"\n\n[workspace]\n\n\
+         [dependencies]\nbitdoku = \"{VERSION}\"\n\n[patch.crates-io]\n"
+    );
+    let mut count = 0;
+    for entry in folder.read_dir()? {
+        let file = entry?.path();
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some(name) = name.strip_suffix(&format!("-{VERSION}.crate")) {
+            run(Command::new("tar").arg("-xzf").arg(&file).arg("-C").arg(place))?;
+            manifest += &format!("{name} = {{ path = \"{name}-{VERSION}\" }}\n");
+            count += 1;
+        }
+    }
+    std::fs::write(place.join("Cargo.toml"), manifest)?;
+    std::fs::create_dir_all(place.join("src"))?;
+    std::fs::write(place.join("src/main.rs"), program)?;
+    // The versions of other crates that are here.
+    std::fs::copy(root().join("Cargo.lock"), place.join("Cargo.lock"))?;
+    let mut newcomer = cargo(&["run", "--quiet", "--offline"]);
+    let printed = output(newcomer.current_dir(place).env("CARGO_TARGET_DIR", place.join("target")))?;
+    if !printed.starts_with("417369825632158947") || !printed.trim_end().ends_with(" solutions") {
+        bail!("the README's program prints {printed}");
+    }
+    Ok(Ok(format!("the README's program, in a fresh crate on these {count}")))
+}
+
 /// The command's wheel, in a folder where pip puts what is for a machine of any kind: a puzzle, the page, its licences.
 fn command_wheel(file: &Path, place: &Path, name: &str) -> Tried {
     let way = match way(name) {
@@ -478,5 +535,14 @@ fn npm(file: &Path, place: &Path) -> Tried {
     run(Command::new("npm").args(options).arg(std::path::absolute(file)?).current_dir(place))?;
     std::fs::copy(root().join("xtask/try/newcomer.mjs"), place.join("newcomer.mjs"))?;
     run(Command::new("node").arg("newcomer.mjs").arg(root().join("README.md")).current_dir(place))?;
-    Ok(Ok("what its README and ours show, bad and missing rows: in an empty project, without a registry".to_owned()))
+    let mut how =
+        "what its README and ours show, bad and missing rows: in an empty project, without a registry".to_owned();
+    // The page's tests bring it.
+    if root().join("web/test/node_modules/esbuild").exists() {
+        let mut bundle = Command::new("node");
+        bundle.args(["--test", "--test-name-pattern=^one file of esbuild", "npm/test/bundlers.test.js"]);
+        output(bundle.env("PACKAGE", std::path::absolute(file)?).current_dir(root()))?;
+        how += "; and in one file by esbuild, as its README says";
+    }
+    Ok(Ok(how))
 }

@@ -1,6 +1,7 @@
 //! The command answers as every face does: `testdata/faces`.
 
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -21,8 +22,10 @@ fn rows(question: &[&str], cases: &[&shared::Case]) -> Vec<Value> {
 #[test]
 fn the_command_gives_the_answers_of_every_face() {
     let cases = shared::cases();
-    let readable: Vec<&shared::Case> = cases.iter().filter(|case| case.expected["error"].is_null()).collect();
+    let (readable, others): (Vec<&shared::Case>, Vec<&shared::Case>) =
+        cases.iter().partition(|case| case.expected["error"].is_null());
     assert!(readable.len() > 150, "{}", readable.len());
+    others.into_iter().for_each(refuses);
     let (with_rules, without): (Vec<&shared::Case>, Vec<&shared::Case>) =
         readable.into_iter().partition(|case| case.rules.is_some());
     let compare = |question: &[&str], name: &str, cases: &[&shared::Case]| {
@@ -40,6 +43,7 @@ fn the_command_gives_the_answers_of_every_face() {
     }
     compare(&["rate"], "rate", &without);
     compare(&["hint", "--stage", "4"], "hint", &without);
+    with_rules.iter().for_each(|&case| compare(&["hint", "--stage", "4"], "hint", &[case]));
     compare(&["minimize", "--seed", "7"], "minimize", &without);
     compare(&["transform", "--transform", "--apply", "t"], "transform", &without);
     compare(&["count", "--estimate=50", "--seed", "7"], "estimate", &without);
@@ -60,13 +64,14 @@ fn the_command_gives_the_answers_of_every_face() {
     for (case, row) in without.iter().zip(rows(&["level"], &without)) {
         assert_eq!(row.get("level").unwrap_or(&Value::Null), &case.expected["level"], "level {}", case.text);
     }
-    for case in &without {
-        let (steps, _) = output(&["explain", "--jsonl", &case.text]);
+    for case in without.iter().chain(&with_rules) {
+        let rules: Vec<&str> = case.rules.iter().flat_map(|names| ["--rules", names]).collect();
+        let (steps, _) = output(&[&["explain", "--jsonl", &case.text], &rules[..]].concat());
         // A row without a step says why there is none.
         let path = shared::told_path(steps.lines().filter(|step| step.contains("\"step\":")));
         let expected = &case.expected["explain"];
         assert_eq!((&path["steps"], &path["first"]), (&expected["steps"], &expected["first"]), "{}", case.text);
-        let (text, error) = output(&["convert", "--as", "iss", &case.text]);
+        let (text, error) = output(&[&["convert", "--as", "iss", &case.text], &rules[..]].concat());
         match case.expected["convert"].as_str().unwrap().strip_prefix("error: ") {
             Some(why) => assert!(error.contains(why), "convert {}: {error}", case.text),
             None => assert_eq!(text.trim(), case.expected["convert"], "convert {}", case.text),
@@ -75,6 +80,27 @@ fn the_command_gives_the_answers_of_every_face() {
     let asked = ["solve", "count", "check", "candidates", "rate", "hint", "card", "canonical", "level", "explain"];
     let made = ["convert", "generate", "print", "estimate", "minimize", "transform"];
     shared::assert_all_asked("command", &asked, &made);
+}
+
+/// Fails unless the command says what is wrong with a text in the words of every face, and where. It has a row for each record, and
+/// there is none in an empty file.
+fn refuses(case: &shared::Case) {
+    let why = case.expected["error"].as_str().unwrap();
+    if let Some(rules) = &case.rules {
+        let (_, error) = output(&["solve", "--rules", rules, &case.text]);
+        return assert!(error.contains(why), "{} {rules}: {error}", case.text);
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitdoku"));
+    command.args(["solve", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(case.text.as_bytes()).unwrap();
+    let rows = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    if case.text.is_empty() {
+        return assert_eq!(rows, "");
+    }
+    let row: Value = serde_json::from_str(&rows).unwrap();
+    let error = row["error"].as_str().unwrap();
+    assert_eq!(format!("line {}, column {}: {error}", row["line"], row["column"]), why, "{}", case.text);
 }
 
 /// The texts of some puzzles.

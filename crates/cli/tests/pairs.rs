@@ -8,16 +8,20 @@ use std::process::Command;
 /// Minimal puzzles with one solution each, no two of them isomorphic.
 const PUZZLES: &str = include_str!("../../../testdata/minimal.txt");
 
-/// It writes puzzles without reading any.
-const GENERATE: &str = "generate --seed 1 --count 3 --level easy --quiet";
+/// They write puzzles without reading any.
+const GENERATE: &[&str] =
+    &["generate --seed 1 --count 3 --level easy --quiet", "generate --seed 1 --count 3 --er 1.2..2.3 --quiet"];
 
 /// They read puzzles and write a table.
 const COMMANDS: &[&str] = &[
     "solve",
+    "solve --all",
     "solve --solver mrv",
     "solve --solver membrane",
     "count",
+    "count --estimate=20 --seed 1",
     "candidates",
+    "candidates --counts",
     "check",
     "rate",
     "rate --scale hodoku220",
@@ -69,8 +73,8 @@ fn no_column_is_empty_whatever_wrote_the_puzzles() {
     let three: Vec<&str> = PUZZLES.lines().skip(999).take(3).map(|line| &line[..81]).collect();
     fs::write(folder.join("three.txt"), three.join("\n")).unwrap();
     let readers: Vec<_> = COMMANDS.iter().map(|reader| (reader, computed(&folder, reader))).collect();
-    for writer in [GENERATE].iter().chain(COMMANDS) {
-        let input: &[&str] = if *writer == GENERATE { &[] } else { &["three.txt"] };
+    for writer in GENERATE.iter().chain(COMMANDS) {
+        let input: &[&str] = if GENERATE.contains(writer) { &[] } else { &["three.txt"] };
         for form in ["csv", "jsonl", "json"] {
             let written = run(&folder, writer, &[input, &["--as", form]].concat()).0;
             fs::write(folder.join("written"), &written).unwrap();

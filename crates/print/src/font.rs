@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use read_fonts::tables::cmap::Cmap;
+use read_fonts::tables::hmtx::Hmtx;
+use read_fonts::{FontRef, ReadError, TableProvider};
 use subsetter::GlyphRemapper;
-use ttf_parser::{Face as Parsed, GlyphId};
 
 /// The font of an [`Item::Text`](crate::Item::Text).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,9 +27,14 @@ pub(crate) struct Fonts([Font; 2]);
 pub(crate) struct Font {
     pub(crate) data: &'static [u8],
     pub(crate) name: &'static str,
-    face: Parsed<'static>,
+    tables: FontRef<'static>,
+    chars: Cmap<'static>,
+    advances: Hmtx<'static>,
     per_em: f32,
 }
+
+/// Why a table of a font cannot be missing.
+const COMPLETE: &str = "the font is part of this program";
 
 impl Fonts {
     /// They are read once.
@@ -44,26 +51,29 @@ impl Fonts {
 
     /// Whether both have this character.
     pub(crate) fn has(&self, char: char) -> bool {
-        self.0.iter().all(|font| font.face.glyph_index(char).is_some())
+        self.0.iter().all(|font| font.chars.map_codepoint(char).is_some())
     }
 }
 
 impl Font {
     fn new(name: &'static str, data: &'static [u8]) -> Self {
-        let face = Parsed::parse(data, 0).expect("the font is part of this program");
-        let per_em = f32::from(face.units_per_em());
-        Self { data, name, face, per_em }
+        let read = || {
+            let tables = FontRef::new(data)?;
+            let per_em = f32::from(tables.head()?.units_per_em());
+            Ok::<_, ReadError>(Self { data, name, chars: tables.cmap()?, advances: tables.hmtx()?, tables, per_em })
+        };
+        read().expect(COMPLETE)
     }
 
     /// The glyph of a character, or of its substitute; 0 is the font's own sign for what it lacks.
     pub(crate) fn glyph(&self, char: char) -> u16 {
-        let glyph = self.face.glyph_index(char).or_else(|| self.face.glyph_index(REPLACEMENT));
-        glyph.unwrap_or_default().0
+        let glyph = self.chars.map_codepoint(char).or_else(|| self.chars.map_codepoint(REPLACEMENT));
+        glyph.map_or(0, |glyph| u16::try_from(glyph.to_u32()).expect("a font has fewer glyphs"))
     }
 
     /// How far a glyph goes, in thousandths of the size.
     pub(crate) fn advance(&self, glyph: u16) -> f32 {
-        1000.0 * f32::from(self.face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)) / self.per_em
+        1000.0 * f32::from(self.advances.advance(glyph.into()).unwrap_or(0)) / self.per_em
     }
 
     /// How wide a text is at size 1.
@@ -73,20 +83,23 @@ impl Font {
 
     /// How high digits are at size 1.
     pub(crate) fn digit_height(&self) -> f32 {
-        let one = self.face.glyph_bounding_box(GlyphId(self.glyph('1')));
-        one.map_or(0.7, |bounds| f32::from(bounds.y_max) / self.per_em)
+        let outline = || self.tables.loca(None)?.get_glyf(self.glyph('1').into(), &self.tables.glyf()?);
+        outline().expect(COMPLETE).map_or(0.7, |one| f32::from(one.y_max()) / self.per_em)
     }
 
     /// What a PDF wants to know: bounding box, ascent, descent and height of capitals, in thousandths of the size.
     pub(crate) fn metrics(&self) -> Metrics {
         let scaled = |value: i16| 1000.0 * f32::from(value) / self.per_em;
-        let bounds = self.face.global_bounding_box();
-        Metrics {
-            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(scaled),
-            ascent: scaled(self.face.ascender()),
-            descent: scaled(self.face.descender()),
-            capitals: self.face.capital_height().map_or(700.0, scaled),
-        }
+        let read = || {
+            let (head, lines) = (self.tables.head()?, self.tables.hhea()?);
+            Ok::<_, ReadError>(Metrics {
+                bounds: [head.x_min(), head.y_min(), head.x_max(), head.y_max()].map(scaled),
+                ascent: scaled(lines.ascender().to_i16()),
+                descent: scaled(lines.descender().to_i16()),
+                capitals: self.tables.os2()?.s_cap_height().map_or(700.0, scaled),
+            })
+        };
+        read().expect(COMPLETE)
     }
 }
 
@@ -128,7 +141,7 @@ impl Used {
 
     /// The font with these glyphs alone.
     pub(crate) fn subset(&self, font: &Font) -> Vec<u8> {
-        subsetter::subset(font.data, 0, &self.remapper).expect("the font is part of this program")
+        subsetter::subset(font.data, 0, &self.remapper).expect(COMPLETE)
     }
 }
 
@@ -156,7 +169,6 @@ mod tests {
         assert_eq!(glyphs, (1..=9).collect::<Vec<u16>>());
         let subset = used.subset(font);
         assert!(subset.len() < 10_000, "{}", subset.len());
-        let face = Parsed::parse(&subset, 0).unwrap();
-        assert_eq!(face.number_of_glyphs(), 10);
+        assert_eq!(FontRef::new(&subset).unwrap().maxp().unwrap().num_glyphs(), 10);
     }
 }

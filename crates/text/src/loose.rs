@@ -11,6 +11,7 @@ use crate::board::read::{cages, is_string};
 use crate::json::Document;
 use crate::record::{Done, is_solution_of};
 use crate::source::SourceLine;
+use crate::strings::parted;
 use crate::{AnyPuzzle, hodoku, link, look, sizes, sukaku};
 
 /// Adds the records of a line to `done`; none if the line looks like nothing that is known here.
@@ -97,9 +98,11 @@ fn position(text: &[u8]) -> Option<String> {
 fn read_rules(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let word = line.start()..line.bytes.trim_ascii_end().len();
     let text = line.text_in(word.clone());
-    let is_one = text.starts_with('.') && is_string(&text);
+    let (text, annotation) = parted(&text);
+    let is_one = text.starts_with('.') && is_string(text);
     if is_one {
-        done.push(sizes::board(line, word, &text).map(|puzzle| (puzzle, String::new(), line.number)));
+        let word = word.start..word.start + text.len();
+        done.push(sizes::board(line, word, text).map(|puzzle| (puzzle, annotation.to_owned(), line.number)));
     }
     is_one
 }

@@ -8,7 +8,7 @@
 //!
 //! A string may stand on one line or, as that program writes it, on several: a line goes on with the string above it if each line so far is
 //! one constraint, or the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several constraints each are a
-//! list, one a line.
+//! list, one a line. A remark may follow, as the command writes it: a blank, `#` and words.
 
 use crate::AnyPuzzle;
 use crate::board::Variant;
@@ -27,6 +27,8 @@ pub(crate) struct Strings {
     /// Whether its first line is its board alone, and whether each line is one constraint.
     has_shape: bool,
     is_listed: bool,
+    /// The remark after it.
+    annotation: String,
 }
 
 /// A longer string is not read.
@@ -37,6 +39,13 @@ fn constraints(line: &str) -> usize {
     line.matches('.').count()
 }
 
+/// A line as a string, or a part of one, and the remark after it.
+pub(crate) fn parted(line: &str) -> (&str, &str) {
+    let begins = |&(at, _): &(usize, &str)| line[..at].ends_with([' ', '\t']);
+    let at = line.match_indices('#').find(begins).map_or(line.len(), |(at, _)| at);
+    (line[..at].trim_end(), &line[at..])
+}
+
 impl Strings {
     /// Whether a text begins with a string of several lines.
     pub(crate) fn begin(text: &[u8]) -> bool {
@@ -44,20 +53,24 @@ impl Strings {
         for bytes in text.split(|&byte| byte == b'\n') {
             let line = SourceLine::new(bytes, 2);
             let text = line.text_from(0);
+            let (text, annotation) = parted(&text);
             match () {
                 () if line.is_comment() => {}
                 () if line.is_blank() && strings.text.is_empty() => {}
-                () if strings.text.is_empty() && is_string(&text) => strings.start(&line, &text),
-                () => return !strings.text.is_empty() && strings.goes_on(&text),
+                () if strings.text.is_empty() && is_string(text) => {
+                    strings.start(&line, text, annotation);
+                }
+                () => return !strings.text.is_empty() && strings.goes_on(text),
             }
         }
         false
     }
 
-    fn start(&mut self, line: &SourceLine<'_>, text: &str) {
+    fn start(&mut self, line: &SourceLine<'_>, text: &str, annotation: &str) {
         let is_listed = constraints(text) == 1;
         let has_shape = is_listed && text.starts_with(".Shape");
-        *self = Self { text: text.to_owned(), line: line.bytes.to_vec(), first: line.number, has_shape, is_listed };
+        let (text, annotation) = (text.to_owned(), annotation.to_owned());
+        *self = Self { text, line: line.bytes.to_vec(), first: line.number, has_shape, is_listed, annotation };
     }
 
     /// Whether a line goes on with the string.
@@ -69,14 +82,16 @@ impl Strings {
     /// Takes a line that is neither blank nor a comment. `false` if it is no part of a string.
     pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         let text = line.text_from(0);
-        if !self.text.is_empty() && self.goes_on(&text) && self.text.len() + text.len() <= MOST {
-            self.text.push_str(&text);
+        let (text, annotation) = parted(&text);
+        if !self.text.is_empty() && self.goes_on(text) && self.text.len() + text.len() <= MOST {
+            self.text.push_str(text);
+            self.annotation.push_str(annotation);
             return true;
         }
         self.end(done);
-        let is_string = is_string(&text);
+        let is_string = is_string(text);
         if is_string {
-            self.start(line, &text);
+            self.start(line, text, annotation);
         }
         is_string
     }
@@ -89,7 +104,7 @@ impl Strings {
         }
         let line = SourceLine::kept(&self.line, None, self.first);
         done.push(match Variant::read(&text) {
-            Ok(variant) => Ok((AnyPuzzle::simplest(variant), String::new(), self.first)),
+            Ok(variant) => Ok((AnyPuzzle::simplest(variant), std::mem::take(&mut self.annotation), self.first)),
             Err(error) => Err(refused(&line, 0..self.line.len(), &error.to_string())),
         });
     }

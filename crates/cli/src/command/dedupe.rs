@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::text::ParseError;
-use bitdoku::{Canonizer, Convention, Engine, Puzzle, Solver, Variant};
+use bitdoku::{Canonizer, Convention, Engine, Puzzle, Solver};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::canon::canonical;
 use bitdoku_variant::{Limits, Outcome, Rules, solve};
@@ -15,6 +15,7 @@ use clap::Args;
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 
+use super::variant::whole;
 use crate::block::{AnyRecord, BoardRecord, Origin, Record};
 use crate::made::write_puzzle;
 use crate::page::Page;
@@ -174,7 +175,7 @@ impl Answer for Keying {
     }
 
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let Variant { rules, text, .. } = record.puzzle;
+        let rules = &record.puzzle.rules;
         let limits = Limits { stop: &signal::is_stopping, ..Limits::default() };
         let solved = match self.by_solution.then(|| solve(rules, &limits).outcome) {
             Some(Outcome::Unique(solution)) => {
@@ -186,7 +187,13 @@ impl Answer for Keying {
             _ => None,
         };
         let Some(form) = canonical(solved.as_ref().unwrap_or(rules)) else { return false };
-        self.write(form.rules.to_string().as_bytes(), [text, record.annotation], record.line, origin, page);
+        self.write(
+            form.rules.to_string().as_bytes(),
+            [&whole(record.puzzle), record.annotation],
+            record.line,
+            origin,
+            page,
+        );
         true
     }
 

@@ -12,7 +12,7 @@ use std::path::{Path as FilePath, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::logic::{Measure, Profile, Sentence, Texts};
 use bitdoku::{Path, Variant};
-use bitdoku_answer::{PuzzleRow, Status, StepRow, board_path};
+use bitdoku_answer::{PuzzleRow, Status, StepRow, board_path, board_rated};
 use clap::{Args, ValueEnum, ValueHint};
 
 pub(super) use html::{escaped, head as page_head};
@@ -325,7 +325,11 @@ impl Explaining<'_> {
                     sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
                 }
             }
-            None => page.rows.extend_from_slice(text::board(board, &steps, refusal, self.language).as_bytes()),
+            None => {
+                let (rated, _) = self.reasoner.ask(|session| board_rated(session, board));
+                let text = text::board(board, &steps, refusal, &rated, self.language, self.short);
+                page.rows.extend_from_slice(text.as_bytes());
+            }
         }
         page.totals.count(status);
     }

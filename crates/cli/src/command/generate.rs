@@ -16,6 +16,7 @@ use indicatif::HumanCount;
 
 use super::making::{MadeOutput, Making};
 use super::scale::RequiredScale;
+use super::words;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
@@ -249,8 +250,9 @@ impl GenerateArgs {
             } else {
                 let levels = Level::ALL.map(Level::name).join(", ");
                 let rules = BoardMaker::rule_names().collect::<Vec<_>>().join(", ");
+                let tip = words::advice("generate", "level", word).map_or(String::new(), |tip| format!("; {tip}"));
                 bail!(
-                    "cannot generate '{word}': expected a number, a size such as 6x6, a level ({levels}) or rules ({rules})"
+                    "cannot generate '{word}': expected a number, a size such as 6x6, a level ({levels}) or rules ({rules}){tip}"
                 );
             };
             ensure!(!option.1, "'{word}' sets {} a second time", option.0);

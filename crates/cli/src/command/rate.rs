@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::proper::{Proper, Reasoner};
 use super::scale::{ScaleName, ScalesChoice};
+use super::variant::whole;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::FORM;
 use crate::page::Page;
@@ -343,7 +344,7 @@ impl Answer for Rater<'_> {
         }
         if let Some(template) = self.template {
             let filled = template.fill(&Filling {
-                puzzle: &board.text,
+                puzzle: &whole(board),
                 measures: &[],
                 ratings: row.ratings.as_ref(),
                 level: row.level.map(|level| level.0.name()),
@@ -359,12 +360,15 @@ impl Answer for Rater<'_> {
             writeln!(page.rows, "{filled}").expect("a vector takes all");
             return true;
         }
+        if matches!(self.sheet, Some(Sheet::Csv(_))) {
+            row.puzzle = Some(whole(board).into_owned());
+        }
         match &self.sheet {
             Some(sheet) => {
                 sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows)
             }
             None => {
-                page.rows.extend_from_slice(board.text.as_bytes());
+                page.rows.extend_from_slice(whole(board).as_bytes());
                 write_remark(&remark, record.annotation, &mut page.rows);
             }
         }

@@ -109,6 +109,10 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
+/// The columns of tables that list all solutions, a row each.
+const LISTED: &[Column] =
+    &[Column::Puzzle, Column::Status, Column::Solution, Column::Error, Column::File, Column::Line, Column::Annotation];
+
 /// The columns of tables: also those of the solver's counts, and with --time that of the time.
 fn columns(timed: bool, solver: &Info) -> Vec<Column> {
     let counts = [Column::Iterations, Column::Placements].into_iter().filter(|count| count.is_counted_by(solver));
@@ -125,6 +129,7 @@ impl SolveArgs {
             None => SolveForm::Line,
         };
         let sheet = match form {
+            SolveForm::Csv if self.all => Some(Sheet::csv(LISTED, &mut source)?),
             SolveForm::Csv => Some(Sheet::csv(&columns(self.time, self.choice.info()), &mut source)?),
             SolveForm::Jsonl => Some(Sheet::Jsonl),
             SolveForm::Json => Some(Sheet::Json),

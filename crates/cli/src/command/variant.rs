@@ -1,10 +1,12 @@
 //! Puzzles of other sizes and with more rules than the classic one has: what `solve`, `count`, `check` and `candidates` say of them.
 
+use std::borrow::Cow;
+
 use anyhow::{Result, ensure};
-use bitdoku::{Count, TimedSession, Variant, names_are_known};
+use bitdoku::{Count, TimedSession, Variant, as_board, names_are_known, read_any};
 pub(super) use bitdoku_answer::Asked;
 use bitdoku_answer::{PuzzleRow, Status, board_outcome, board_row, estimate_line, outcome};
-use bitdoku_variant::{Rules, read, write};
+use bitdoku_variant::{Rules, write};
 use clap::Args;
 
 use super::solver::{SolverChoice, limit_reached};
@@ -12,6 +14,12 @@ use crate::block::{BoardRecord, Origin, Record};
 use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::table::{Sheet, write_line, write_remark};
+
+/// The text of a board, for the next command: where rules were beside it, a constraint string, which holds them.
+pub(super) fn whole(board: &Variant) -> Cow<'_, str> {
+    let is_whole = read_any(&board.text, None).is_ok_and(|read| as_board(&read).rules == board.rules);
+    if is_whole { board.text.as_str().into() } else { board.rules.to_string().into() }
+}
 
 /// Rules for puzzles that do not say theirs.
 #[derive(Args, Debug)]
@@ -126,8 +134,8 @@ impl Variants {
         if let Some(sheet) = sheet {
             let mut row = row.at(origin.file, line).annotated(annotation);
             // A table has no column for rules that are next to a puzzle's text.
-            if matches!(sheet, Sheet::Csv(_)) && read::read(text).ok().as_ref() != Some(rules) {
-                row.puzzle = Some(rules.to_string());
+            if matches!(sheet, Sheet::Csv(_)) {
+                row.puzzle = Some(whole(puzzle).into_owned());
             }
             return sheet.write_row(&row, origin, &mut page.rows);
         }

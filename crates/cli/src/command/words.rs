@@ -179,6 +179,14 @@ pub(super) fn value(command: &str, option: &str, word: &str) -> Option<&'static 
     }
 }
 
+/// What helps where somebody gives an option a value that is not ours.
+pub(super) fn advice(command: &str, option: &str, word: &str) -> Option<&'static str> {
+    match found_value(command, option, word)? {
+        Is(_) => None,
+        See(advice) => Some(advice),
+    }
+}
+
 fn found_value(command: &str, option: &str, word: &str) -> Option<Ours> {
     let is_meant = |row: &&(&str, &str, &str, Ours)| {
         (row.0 == command || row.0 == "*") && row.1 == option && row.2.eq_ignore_ascii_case(word)

@@ -17,12 +17,12 @@ pub(super) struct Shown {
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     pub(super) texts: Vec<String>,
-    pub(super) order: Order,
+    pub(super) order: Sequence,
 }
 
 /// How 81 elements go through a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum Sequence {
     Rows,
     Boxes,
     /// Nobody can tell but by what the cells hold.
@@ -279,7 +279,7 @@ fn cells(leaves: &[Leaf]) -> Vec<Cells> {
 }
 
 /// How 81 leaves go through the grid: what surrounds nine of them at a time tells.
-fn order(leaves: &[&Leaf]) -> Order {
+fn order(leaves: &[&Leaf]) -> Sequence {
     let depth = leaves.iter().map(|leaf| leaf.around.len()).min().unwrap_or(0);
     for level in (0..depth).rev() {
         let ids: Vec<usize> = leaves.iter().map(|leaf| leaf.around[level].0).collect();
@@ -292,11 +292,11 @@ fn order(leaves: &[&Leaf]) -> Order {
         let says = |words: &[&str]| words.iter().any(|word| class.contains(word) || name.contains(word));
         let boxes = ["box", "block", "square", "region", "subgrid", "nonet", "group", "table", "td"];
         return if name == "tr" || says(&["row", "line"]) {
-            Order::Rows
+            Sequence::Rows
         } else if says(&boxes) {
-            Order::Boxes
+            Sequence::Boxes
         } else {
-            Order::Either
+            Sequence::Either
         };
     }
     // One element around all, or one around each, says nothing; what surrounds some of them may.
@@ -304,7 +304,7 @@ fn order(leaves: &[&Leaf]) -> Order {
         let count = leaves.iter().map(|leaf| leaf.around[level].0).collect::<std::collections::BTreeSet<_>>().len();
         count == 1 || count == 81
     });
-    if is_even { Order::Rows } else { Order::Either }
+    if is_even { Sequence::Rows } else { Sequence::Either }
 }
 
 /// The lines that a page shows.

@@ -23,7 +23,7 @@ use bitdoku_grid::{Grid, Puzzle};
 use crate::record::is_solution_of;
 use crate::{AnyPuzzle, link, rules_on};
 use mark::{Alphabet, Mark};
-use markup::{Order, Shown};
+use markup::{Sequence, Shown};
 
 /// A puzzle that was recovered, and what the text was taken for.
 ///
@@ -307,7 +307,7 @@ fn without_wraps(text: &str) -> String {
 }
 
 /// 81 marks in the orders that they may be in.
-fn orders(marks: Vec<Mark>, order: Order) -> Vec<Vec<Mark>> {
+fn orders(marks: Vec<Mark>, order: Sequence) -> Vec<Vec<Mark>> {
     let by_boxes = || {
         let at = |i: usize| (i / 27 * 3 + i / 3 % 3) * 9 + i / 9 % 3 * 3 + i % 3;
         let mut out = marks.clone();
@@ -318,9 +318,9 @@ fn orders(marks: Vec<Mark>, order: Order) -> Vec<Vec<Mark>> {
     };
     match order {
         _ if marks.len() != 81 => Vec::new(),
-        Order::Boxes => vec![by_boxes()],
-        Order::Either => vec![by_boxes(), marks],
-        Order::Rows => vec![marks],
+        Sequence::Boxes => vec![by_boxes()],
+        Sequence::Either => vec![by_boxes(), marks],
+        Sequence::Rows => vec![marks],
     }
 }
 
@@ -342,7 +342,7 @@ fn of_strings(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
         && parts.iter().all(|part| part.len() == first.len())
         && long.iter().all(|string| marks_of(string).is_some() || prose::is_prose(string))
     {
-        let order = if first.len() == 27 { Order::Rows } else { Order::Either };
+        let order = if first.len() == 27 { Sequence::Rows } else { Sequence::Either };
         all.extend(orders(parts.concat(), order));
     }
     all
@@ -395,7 +395,7 @@ fn of_groups(plain: &str, alphabet: Alphabet) -> Vec<Vec<Mark>> {
     let threes: Option<Vec<Vec<Mark>>> =
         groups.iter().filter(|group| !group.text.trim().is_empty()).map(marks_of).collect();
     if let Some(threes) = threes.filter(|threes| threes.len() == 27 && threes.iter().all(|marks| marks.len() == 3)) {
-        all.extend(orders(threes.concat(), Order::Either));
+        all.extend(orders(threes.concat(), Sequence::Either));
     }
     all
 }

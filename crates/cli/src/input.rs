@@ -130,7 +130,7 @@ fn is_cell(c: char) -> bool {
     u8::try_from(c).is_ok_and(is_loose_cell)
 }
 
-/// 81 or 729 characters, several lines, a link, or anything else that reads as a puzzle or as a puzzle of another kind.
+/// 81 cells or more, several lines, a link, or anything else that reads as a puzzle or as a puzzle of another kind.
 pub(crate) fn looks_like_a_puzzle(text: &str) -> bool {
     let is_read = match bitdoku::read_any(text, None) {
         Ok(_) | Err(ReadError::Several) => true,
@@ -139,7 +139,9 @@ pub(crate) fn looks_like_a_puzzle(text: &str) -> bool {
     };
     // A link that is refused is still one, and its reader says why.
     let is_link = text.contains("://") || bitdoku::link::read(text).is_some();
-    let is_form = || matches!(text.trim().chars().count(), 81 | 729) || text.trim_end().contains('\n');
+    // The reader of a text with this many cells says what is wrong with it.
+    let has_cells = || text.chars().filter(|&c| is_cell(c)).count() >= 81;
+    let is_form = || text.trim().chars().count() == 81 || has_cells() || text.trim_end().contains('\n');
     is_read || is_link || is_form() || recover(text).is_some()
 }
 
@@ -493,9 +495,8 @@ mod tests {
         let easy = LINES.lines().next().unwrap();
         let link = "https://sudokupad.app/scfsIFrev0quIs0pAGDHPqBs0";
         let nine = easy.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>().join(" ");
-        for text in
-            [easy, &format!("{easy} "), &format!(" {easy} hard"), link, "https://sudokupad.app/x", &nine, "3x3jk:a"]
-        {
+        let (spoiled, hard) = (format!("{easy}+:423 124"), format!(" {easy} hard"));
+        for text in [easy, &format!("{easy} "), &hard, &spoiled, link, "https://sudokupad.app/x", &nine, "3x3jk:a"] {
             assert!(looks_like_a_puzzle(text), "{text}");
         }
         for text in ["", "puzzles.txt", "5", &easy[..80], "solve", "scf.txt"] {

@@ -121,7 +121,7 @@ impl Variants {
         page: &mut Page,
     ) {
         let &BoardRecord { puzzle, annotation, line } = record;
-        let Variant { text, rules, .. } = puzzle;
+        let rules = &puzzle.rules;
         let mut row = session.ask(|session| board_row(session.solving(), puzzle, self.asked));
         page.totals.count(row.status);
         let is_cut = match self.asked {
@@ -162,7 +162,7 @@ impl Variants {
             (Asked::Check, _) => row.clash.as_ref().map_or_else(said, |more| format!("{}: {more}", said())),
             _ => said(),
         };
-        write_puzzle(text, Some(&remark), annotation, &mut page.rows);
+        write_puzzle(&whole(puzzle), Some(&remark), annotation, &mut page.rows);
     }
 }
 

@@ -105,8 +105,10 @@ impl Default for Wishes {
     }
 }
 
-/// This many times a search for a solution begins anew.
+/// This many times a search for a solution begins anew, or for that of another layout of regions.
 const TRIES: usize = 400;
+/// This is how often a layout is searched: some have no solution.
+const SEARCHES: usize = 8;
 /// This many dead ends are met before that.
 const DEAD_ENDS: usize = 60;
 
@@ -170,8 +172,12 @@ impl Maker {
     /// If no solution is found, no puzzle is as wanted, or `limits` says to stop.
     pub fn make(&self, seed: u64, number: u64, limits: &Limits<'_>) -> Result<Made, NotMade> {
         let mut random = Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        for _ in 0..self.wishes.tries {
-            let made = self.attempt(&mut random, limits)?;
+        for at in 0..self.wishes.tries {
+            let made = match self.attempt(&mut random, limits) {
+                // The layouts that were drawn have no solution; others had one.
+                Err(NotMade::NoSolution) if at > 0 => continue,
+                made => made?,
+            };
             let is_hard_enough =
                 || self.wishes.level.is_none_or(|level| is_of_level(&made.rules, level, limits).unwrap_or(false));
             let givens = made.rules.givens().iter().flatten().count();
@@ -187,12 +193,12 @@ impl Maker {
         let ready_for = |rules: &Rules| network(rules, limits.stop).ok_or(NotMade::Stopped);
         let mut ready = ready_for(&rules)?;
         let mut found = None;
-        for at in 0..TRIES {
+        let draws_layouts = self.drawn.contains(&Drawn::Jigsaw);
+        for at in 0..if draws_layouts { TRIES * SEARCHES } else { TRIES } {
             if (limits.stop)() {
                 return Err(NotMade::Stopped);
             }
-            // Some layouts have no solution.
-            if self.drawn.contains(&Drawn::Jigsaw) && at % 8 == 0 {
+            if draws_layouts && at % SEARCHES == 0 {
                 rules.set_regions(Regions::Jigsaw(regions(rules.shape(), random)));
                 ready = ready_for(&rules)?;
             }
@@ -508,6 +514,16 @@ mod tests {
                 let turned = shape.cell(side - 1 - shape.row(cell), side - 1 - shape.column(cell)).unwrap();
                 cells.contains(&turned)
             }));
+        }
+    }
+
+    #[test]
+    fn layouts_without_a_solution_are_passed_over() {
+        let mut rules = Rules::new(Shape::square(6).unwrap());
+        rules.add_named("X").unwrap();
+        let maker = Maker::new(rules).with_drawn(&[Drawn::Jigsaw]);
+        for number in 12..20 {
+            check(&maker, number);
         }
     }
 

@@ -6,7 +6,7 @@ use bitdoku::logic::{SE121, ScaleEntry, Texts};
 use bitdoku::{AnyPuzzle, Board, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant, as_board};
 
 use crate::variant::limited;
-use crate::{Asked, HintRow, PuzzleRow, Status, StepRow, board_path, board_rated, board_row};
+use crate::{Asked, BoardPath, HintRow, PuzzleRow, Status, StepRow, board_path, board_rated, board_row};
 
 /// The row that answers a question about a puzzle.
 ///
@@ -206,7 +206,10 @@ pub fn path(
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
     let puzzle = match puzzle {
-        AnyPuzzle::Variant(board) => return board_path(session, board, texts),
+        AnyPuzzle::Variant(board) => {
+            let BoardPath { rows, refusal, .. } = board_path(session, board, texts);
+            return (rows, refusal);
+        }
         AnyPuzzle::Classic(puzzle, _) => puzzle,
     };
     match session.explain(puzzle) {

@@ -1,6 +1,6 @@
 //! Boards of any size and rules as faces show them: how they are drawn, what clashes on them, and hints.
 
-use bitdoku::variant::draw::{Element, Ink, Mark, Scene, scene};
+use bitdoku::variant::draw::{Element, Ink, Mark, Scene, Shown, scene, svg};
 use bitdoku::variant::steps::{Language, Position, Step};
 use bitdoku::variant::{Cell, Limits, Rules};
 use bitdoku::{Advice, Solving, Stage, Variant};
@@ -19,6 +19,37 @@ pub fn step_told(rules: &Rules, step: &Step, stage: Stage, language: Language) -
         }
         Stage::Step => step.say(rules, language),
     }
+}
+
+/// As much of a step as the stage tells, as a picture of the position that it is of, in SVG: the place is shaded, then the cells
+/// that the step rests on, and at last what it places and takes away is marked.
+#[must_use]
+pub fn step_drawn(
+    board: &Variant,
+    position: &Position<'_>,
+    step: &Step,
+    stage: Stage,
+    title: &str,
+    language: Language,
+) -> String {
+    let is_whole = stage == Stage::Step;
+    let told = if is_whole { usize::MAX } else { 1 };
+    let place: Vec<Cell> = match step.houses.is_empty() {
+        true => step.cells.iter().copied().take(1).collect(),
+        false => step.houses.iter().take(told).flat_map(|house| house.cells.iter().copied()).collect(),
+    };
+    let shown = Shown {
+        title,
+        notes: Some(&board.notes),
+        values: &position.values(),
+        candidates: &position.candidates(),
+        place: &place,
+        pattern: if stage >= Stage::Cells { &step.cells } else { &[] },
+        placed: step.placed.filter(|_| is_whole),
+        removed: if is_whole { &step.removed } else { &[] },
+        language,
+    };
+    svg(&board.rules, &shown)
 }
 
 /// A shape of a drawing: an element of SVG, with the names of its colours.

@@ -63,7 +63,7 @@ mod step;
 mod variant;
 mod way;
 
-pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_told};
+pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_drawn, step_told};
 pub use column::{Column, figures, write_fields};
 pub use hint::HintRow;
 pub use remark::{
@@ -81,7 +81,7 @@ pub use step::{
     DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, ReasoningRow, StateRow, StepRow, others_in_words,
 };
 pub use variant::{Asked, board_row, estimate_line};
-pub use way::{board_path, board_rated};
+pub use way::{BoardPath, board_path, board_rated};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

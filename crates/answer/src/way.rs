@@ -1,13 +1,13 @@
 //! The way to the solution of a board of any size and rules: the rows of classic steps and hints.
 
 use bitdoku::logic::{Sentence, Texts};
-use bitdoku::variant::steps::{Language, Step};
-use bitdoku::variant::{Cell, Mistake, Rules};
+use bitdoku::variant::steps::{Language, Position, Step};
+use bitdoku::variant::{Cell, Limits, Mistake, Rules};
 use bitdoku::{Advice, Refusal, Session, Stage, Variant};
 
 use crate::{
     CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, Status, StepRow,
-    board_outcome, step_told,
+    board_outcome, step_drawn, step_told,
 };
 
 impl NamedRow {
@@ -46,7 +46,41 @@ fn language(texts: &Texts) -> Language {
     texts.language().parse().unwrap_or_default()
 }
 
-/// The steps by which a person solves a board, and if they do not lead to its solution, a row that says why.
+/// The way to the solution of a board.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct BoardPath {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// A row for each of them.
+    pub rows: Vec<StepRow<'static>>,
+    /// If they do not lead to the solution, a row that says why.
+    pub refusal: Option<PuzzleRow<'static>>,
+}
+
+impl BoardPath {
+    /// A picture of each step in SVG, on the board before it. `title` is what is written above.
+    pub fn pictures<'a>(
+        &'a self,
+        board: &'a Variant,
+        texts: &'a Texts,
+        title: impl Fn(&StepRow<'_>) -> String + 'a,
+    ) -> impl Iterator<Item = String> + 'a {
+        let mut position = started(board);
+        self.steps.iter().zip(&self.rows).map(move |(step, row)| {
+            let picture = step_drawn(board, &position, step, Stage::Step, &title(row), language(texts));
+            position.apply(step);
+            picture
+        })
+    }
+}
+
+/// The position that a board begins with, whose rules were made ready before within the limits.
+fn started(board: &Variant) -> Position<'_> {
+    Position::new(&board.rules, &Limits::default()).expect("nothing stops it")
+}
+
+/// The steps by which a person solves a board.
 ///
 /// ```
 /// use bitdoku::logic::Texts;
@@ -54,21 +88,21 @@ fn language(texts: &Texts) -> Language {
 /// use bitdoku_answer::board_path;
 ///
 /// let AnyPuzzle::Variant(puzzle) = read_any("1......2..4..3..", None)? else { panic!("it is no classic one") };
-/// let (steps, refusal) = board_path(&mut Session::new(), &puzzle, Texts::english());
-/// assert_eq!(steps[0].text, "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
-/// assert!(steps.len() == 11 && refusal.is_none());
+/// let path = board_path(&mut Session::new(), &puzzle, Texts::english());
+/// assert_eq!(path.rows[0].text, "Hidden single: in box 1, only r1c2 can be 2. So r1c2 is 2.");
+/// assert!(path.rows.len() == 11 && path.refusal.is_none());
+/// let pictures: Vec<String> = path.pictures(&puzzle, Texts::english(), |row| row.named.name.clone()).collect();
+/// assert!(pictures.len() == 11 && pictures[0].contains("<title>Hidden single</title>"));
 /// # Ok::<(), bitdoku::ReadError>(())
 /// ```
 #[must_use]
-pub fn board_path(
-    session: &mut Session,
-    puzzle: &Variant,
-    texts: &Texts,
-) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
+pub fn board_path(session: &mut Session, puzzle: &Variant, texts: &Texts) -> BoardPath {
     let Variant { text, names, rules, .. } = puzzle;
     let found = match session.explain(puzzle) {
         Ok(found) => found,
-        Err(refusal) => return (Vec::new(), Some(refused(puzzle, refusal))),
+        Err(refusal) => {
+            return BoardPath { steps: Vec::new(), rows: Vec::new(), refusal: Some(refused(puzzle, refusal)) };
+        }
     };
     let language = language(texts);
     let row = |(step, number): (&Step, u64)| StepRow {
@@ -85,12 +119,12 @@ pub fn board_path(
         file: None,
         line: None,
     };
-    let steps = found.steps.iter().zip(1..).map(row).collect();
+    let rows = found.steps.iter().zip(1..).map(row).collect();
     let stuck = || PuzzleRow {
         error: Some(texts.say(&Sentence::AdviceStuck {})),
         ..PuzzleRow::of_variant(puzzle, Status::Unknown)
     };
-    (steps, (!found.is_complete).then(stuck))
+    BoardPath { steps: found.steps, rows, refusal: (!found.is_complete).then(stuck) }
 }
 
 /// The row of a board that cannot be reasoned about.
@@ -156,12 +190,30 @@ impl HintRow<'static> {
     /// ```
     #[must_use]
     pub fn on_board(session: &mut Session, puzzle: &Variant, stage: Stage, texts: &Texts) -> Self {
+        Self::drawn_on_board(session, puzzle, stage, texts).0
+    }
+
+    /// The same, and how to draw it as a picture in SVG if it is a step.
+    #[must_use]
+    pub fn drawn_on_board<'b>(
+        session: &mut Session,
+        puzzle: &'b Variant,
+        stage: Stage,
+        texts: &'b Texts,
+    ) -> (Self, Option<impl Fn() -> String + use<'b>>) {
         let Variant { text, names, rules, .. } = puzzle;
         let advice = session.hint(puzzle, None);
         let row = Self::of(&advice, text.clone(), names.clone());
-        match &advice {
-            Advice::Next(hint) => row.with_step(rules, &hint.step, stage, texts),
-            _ => row.without_step(&advice, None, |mistake| told(mistake, rules), texts),
+        match advice {
+            Advice::Next(hint) => {
+                let row = row.with_step(rules, &hint.step, stage, texts);
+                let picture = move || {
+                    let position = started(puzzle).with(&puzzle.position().0, &hint.candidates);
+                    step_drawn(puzzle, &position, &hint.step, stage, "", language(texts))
+                };
+                (row, Some(picture))
+            }
+            advice => (row.without_step(&advice, None, |mistake| told(mistake, rules), texts), None),
         }
     }
 

@@ -57,6 +57,10 @@ pub enum Ink {
     Steel,
     /// Lines that are named below the board.
     Sand,
+    /// Cells to look at.
+    Place,
+    /// Cells that a step rests on.
+    Pattern,
     /// A colour that the setter chose: red, green and blue.
     Own(u32),
 }
@@ -96,6 +100,8 @@ impl Ink {
             Self::Violet => ("violet", "#a8f"),
             Self::Steel => ("steel", "#9bc"),
             Self::Sand => ("sand", "#cb9"),
+            Self::Place => ("place", "#fff3c4"),
+            Self::Pattern => ("pattern", "#ffe08a"),
             Self::Own(_) => ("own", ""),
         }
     }
@@ -317,6 +323,16 @@ pub struct Shown<'a> {
     pub values: &'a [usize],
     /// Candidates of each cell, row by row. Empty if none are shown.
     pub candidates: &'a [Vec<usize>],
+    /// Cells to look at, which are shaded.
+    pub place: &'a [Cell],
+    /// Cells that a step rests on, which are shaded darker.
+    pub pattern: &'a [Cell],
+    /// The candidate that a step places: it has a disc.
+    pub placed: Option<(Cell, usize)>,
+    /// Candidates that a step takes away, which are struck out.
+    pub removed: &'a [(Cell, usize)],
+    /// The language of the rules that are named below the board.
+    pub language: Language,
 }
 
 /// The picture of a board.
@@ -330,7 +346,7 @@ pub struct Shown<'a> {
 /// ```
 pub fn svg(rules: &Rules, shown: &Shown<'_>) -> String {
     let cosmetics = shown.notes.map(Notes::drawn).unwrap_or_default();
-    let scene = scene(rules, &cosmetics, Language::English);
+    let scene = scene(rules, &cosmetics, shown.language);
     let head = if shown.title.is_empty() { 0 } else { 30 };
     let across = scene.columns * SIDE as usize;
     // Names below, as many words in a line as there is room for.
@@ -355,7 +371,8 @@ pub fn svg(rules: &Rules, shown: &Shown<'_>) -> String {
         write_element(&mut out, &Mark::text(width / 2, 24, 18, Ink::Black, shown.title));
     }
     writeln!(out, "<g transform=\"translate({} {})\">", scene.margin, scene.margin + head).expect("a string takes all");
-    for mark in scene.under.iter().chain(&scene.lines).chain(&scene.over).chain(&values(rules, shown)) {
+    let (shades, values) = (shades(rules.shape(), shown), values(rules, shown));
+    for mark in [&shades, &scene.under, &scene.lines, &scene.over, &values].into_iter().flatten() {
         write_element(&mut out, mark);
     }
     out += "</g>\n";
@@ -382,11 +399,25 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// The shades of cells, the darker ones last.
+fn shades(shape: Shape, shown: &Shown<'_>) -> Vec<Mark> {
+    let shade = |&cell: &Cell, ink: Ink| {
+        let [left, top] = [shape.column(cell) as i64 * SIDE, shape.row(cell) as i64 * SIDE];
+        let [right, bottom] = [left + SIDE, top + SIDE];
+        Mark::filled(Form::Area(vec![[left, top], [right, top], [right, bottom], [left, bottom]]), ink)
+    };
+    let place = shown.place.iter().map(|cell| shade(cell, Ink::Place));
+    place.chain(shown.pattern.iter().map(|cell| shade(cell, Ink::Pattern))).collect()
+}
+
 /// The values of a board: givens, entries and candidates.
 pub fn values(rules: &Rules, shown: &Shown<'_>) -> Vec<Mark> {
     let shape = rules.shape();
     let mut out = Vec::new();
     let size = if shape.greatest() > 9 { 26 } else { 34 };
+    // Sums of cages are above candidates.
+    let has_cages = rules.constraints().iter().any(|rule| matches!(rule, Constraint::Cage { .. }));
+    let above = if has_cages { 12 } else { 0 };
     for (cell, given) in shape.all().zip(givens(rules)) {
         let [left, top] = [shape.column(cell) as i64 * SIDE, shape.row(cell) as i64 * SIDE];
         let (x, y) = (left + SIDE / 2, top + SIDE / 2 + size / 3);
@@ -397,12 +428,31 @@ pub fn values(rules: &Rules, shown: &Shown<'_>) -> Vec<Mark> {
             out.push(Mark::text(x, y, size, Ink::Entry, value.to_string()));
         } else if let Some(candidates) = shown.candidates.get(cell.index()) {
             let per_row = (shape.values() as f64).sqrt().ceil() as i64;
-            let pitch = (SIDE - 6) / per_row;
+            let (pitch, down) = ((SIDE - 6) / per_row, (SIDE - 6 - above) / per_row);
+            let size = (down * 3 / 4).max(4);
             for &value in candidates {
                 let at = (value - shape.least()) as i64;
-                let (x, y) =
-                    (left + 3 + pitch * (at % per_row) + pitch / 2, top + 3 + pitch * (at / per_row) + pitch * 3 / 4);
-                out.push(Mark::text(x, y, (pitch * 3 / 4).max(4), Ink::Small, value.to_string()));
+                let x = left + 3 + pitch * (at % per_row) + pitch / 2;
+                let y = top + 3 + above + down * (at / per_row) + down * 3 / 4;
+                let (is_placed, is_removed) =
+                    (shown.placed == Some((cell, value)), shown.removed.contains(&(cell, value)));
+                let middle = y - size / 3;
+                if is_placed {
+                    out.push(Mark::filled(Form::Disc([x, middle], down / 2), Ink::Green));
+                }
+                let ink = if is_removed {
+                    Ink::Red
+                } else if is_placed {
+                    Ink::White
+                } else {
+                    Ink::Small
+                };
+                out.push(Mark::text(x, y, size, ink, value.to_string()));
+                if is_removed {
+                    let (across, up) = (down * 2 / 5, down / 4);
+                    let strike = vec![[x - across, middle + up], [x + across, middle - up]];
+                    out.push(Mark::lined(Form::Line(strike), Ink::Red, 1 + down / 12));
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use bitdoku_text::board::Variant;
-use bitdoku_variant::draw::{Form, Mark, Shown, scene, svg};
+use bitdoku_variant::draw::{Form, Ink, Mark, Shown, scene, svg};
 use bitdoku_variant::read::read;
 use bitdoku_variant::steps::Language;
 use bitdoku_variant::write::{Notation, write};
@@ -196,6 +196,31 @@ fn every_rule_is_seen_in_a_picture() {
     let candidates = vec![vec![1, 2]; 16];
     let drawn = svg(&read(".Shape~4x4").unwrap(), &Shown { candidates: &candidates, ..Shown::default() });
     assert_eq!(drawn.matches(">2</text>").count(), 16);
+}
+
+/// A picture of a step shades its cells, strikes out what goes, and puts a disc behind what is placed.
+#[test]
+fn a_step_is_seen_in_a_picture() {
+    let rules = read(".Shape~4x4").unwrap();
+    let cells: Vec<_> = rules.shape().all().collect();
+    let candidates = vec![vec![1, 2]; 16];
+    let position = Shown { candidates: &candidates, ..Shown::default() };
+    let count = |shown: &Shown<'_>, part: &str| svg(&rules, shown).matches(part).count();
+    let shown = Shown {
+        place: &cells[..4],
+        pattern: &cells[..2],
+        placed: Some((cells[0], 1)),
+        removed: &[(cells[5], 2), (cells[6], 1), (cells[7], 3)],
+        ..position
+    };
+    let seen = [Ink::Place, Ink::Pattern, Ink::Green, Ink::Red].map(|ink| {
+        let part = format!("fill=\"{}\"", ink.code());
+        (count(&position, &part), count(&shown, &part))
+    });
+    assert_eq!(seen, [(0, 4), (0, 2), (0, 1), (0, 2)], "there is no candidate 3 to take away");
+    let strike = format!("stroke=\"{}\"", Ink::Red.code());
+    assert_eq!((count(&position, &strike), count(&shown, &strike)), (0, 2));
+    assert!(svg(&rules, &shown).contains("<polygon points=\"0,0 60,0 60,60 0,60\" fill=\"#ffe08a\"/>"));
 }
 
 #[test]

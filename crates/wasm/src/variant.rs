@@ -74,13 +74,13 @@ pub(crate) fn path(text: &str, rules: Option<&str>, stage: Option<u8>, texts: &T
         let stage = logic::stage(stage)?;
         return Ok(ask(|session| HintRow::on_board(session, &puzzle, stage, texts)).json());
     }
-    let (steps, refusal) = ask(|session| board_path(session, &puzzle, texts));
-    let end = match refusal.map(|row| row.status) {
+    let path = ask(|session| board_path(session, &puzzle, texts));
+    let end = match path.refusal.map(|row| row.status) {
         None => "solved",
         Some(Status::None) => "contradiction",
         Some(_) => "stuck",
     };
-    let steps: Vec<String> = steps.iter().map(StepRow::json).collect();
+    let steps: Vec<String> = path.rows.iter().map(StepRow::json).collect();
     Ok(format!("{{\"steps\":[{}],\"end\":\"{end}\"}}", steps.join(",")))
 }
 

@@ -1,5 +1,6 @@
 //! `bitdoku explain`: how a person solves it, step by step.
 
+mod board;
 mod explained;
 mod html;
 mod pictures;
@@ -7,6 +8,7 @@ mod text;
 
 use std::fs;
 use std::io::Write;
+use std::ops::Range;
 use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -18,6 +20,7 @@ use clap::{Args, ValueEnum, ValueHint};
 pub(super) use html::{escaped, head as page_head};
 pub(super) use pictures::{name as picture_name, write_whole};
 
+use board::Way;
 use explained::{Explained, Numbered};
 
 use super::language::LanguageChoice;
@@ -52,7 +55,7 @@ pub(crate) struct ExplainArgs {
     language: LanguageChoice,
     #[command(flatten)]
     form: FormChoice<ExplainForm>,
-    /// Show only this step: its number from 1, or `hardest` for the first with the highest rating
+    /// Show only this step: its number from 1, or of a classic puzzle `hardest` for the first with the highest rating
     #[arg(long, value_name = "N", value_parser = only)]
     step: Option<Only>,
     /// Write pictures to this folder: one subfolder per puzzle, one file per step
@@ -84,6 +87,7 @@ Examples:
   bitdoku explain --step hardest puzzle.txt -o step.svg
   bitdoku explain --png --dir pictures puzzle.txt
   bitdoku explain --rules X,anti-knight puzzle.txt
+  bitdoku explain --rules X,anti-knight puzzle.txt -o path.html
 
 Exit code 1 if a puzzle is malformed, illegal or not unique, or if the techniques do not solve it.";
 
@@ -137,6 +141,11 @@ fn only(text: &str) -> Result<Only, String> {
 }
 
 impl ExplainArgs {
+    /// Whether boards of other sizes and with other rules can be explained.
+    const fn tells_boards(&self) -> bool {
+        !self.other && !self.boards
+    }
+
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let form = self.form.chosen(self.input.out())?.unwrap_or(ExplainForm::Text);
         let painted = form.painted();
@@ -153,11 +162,9 @@ impl ExplainArgs {
         if painted.is_some() && self.other {
             bail!("--other does not work with pictures, which show one step");
         }
-        let is_board = matches!(form, ExplainForm::Text | ExplainForm::Jsonl | ExplainForm::Json);
-        let tells_boards = is_board && self.step.is_none() && !self.other && !self.boards;
         ensure!(
-            tells_boards || !self.rules.is_any(),
-            "with --rules, only the whole path as text or JSON is available: omit --rules, or --step, --other and --boards"
+            !self.rules.is_any() || self.tells_boards(),
+            "--other and --boards do not work with --rules: omit --rules, or these options"
         );
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
@@ -186,7 +193,7 @@ impl ExplainArgs {
                 reasoner: sessions.session(profile),
                 profile,
                 language: texts,
-                tells_boards,
+                tells_boards: self.tells_boards(),
                 form,
                 sheet: sheet.clone(),
                 only: self.step,
@@ -209,7 +216,7 @@ struct Explaining<'a> {
     reasoner: Reasoner,
     profile: &'static Profile,
     language: &'a Texts,
-    /// Whether boards of other sizes and with other rules can be explained: completely, as text and JSON.
+    /// Whether boards of other sizes and with other rules can be explained.
     tells_boards: bool,
     form: ExplainForm,
     sheet: Option<Sheet>,
@@ -273,7 +280,8 @@ impl Answer for Explaining<'_> {
         let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, profile, texts };
         // A picture counts when it is written.
         if let Some(painted) = self.form.painted() {
-            return self.pictures(painted, &explained, status, page);
+            let pictures = steps.iter().map(|step| (step.number, pictures::picture(&explained, step)));
+            return self.pictures(painted, &puzzle, path.steps.len(), pictures, status, page);
         }
         page.totals.count(status);
         let text = match self.form {
@@ -314,24 +322,62 @@ impl Answer for Explaining<'_> {
 impl Explaining<'_> {
     /// Tells the way to the solution of a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let (steps, refusal) = self.reasoner.ask(|session| board_path(session, board, self.language));
-        let status = refusal.as_ref().map_or(Status::Unique, |row| row.status);
+        let path = self.reasoner.ask(|session| board_path(session, board, self.language));
+        let status = path.refusal.as_ref().map_or(Status::Unique, |row| row.status);
+        let wanted = match wanted_of_board(self.only, path.rows.len()) {
+            Ok(wanted) => wanted,
+            Err(refusal) if !path.rows.is_empty() => {
+                return self.refuse_board(board, &refusal, line, Status::Unknown, origin, page);
+            }
+            Err(_) => 0..0,
+        };
+        let way = Way { board, path: &path, wanted, texts: self.language };
+        if let Some(sheet) = &self.sheet {
+            for step in way.rows() {
+                sheet.write_object(&step.clone().at(origin.file, line).json(), &mut page.rows);
+            }
+            if let Some(row) = path.refusal {
+                sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
+            }
+            return page.totals.count(status);
+        }
+        if path.rows.is_empty() {
+            let why = path.refusal.and_then(|row| row.error).unwrap_or_default();
+            self.refuse_in_text(&board.text, &why, page);
+            return page.totals.count(status);
+        }
+        if let Some(painted) = self.form.painted() {
+            let pictures = (1..).skip(way.wanted.start).zip(way.pictures(true));
+            return self.pictures(painted, &board.text, path.rows.len(), pictures, status, page);
+        }
+        let (rated, _) = self.reasoner.ask(|session| board_rated(session, board));
+        let text = match self.form {
+            ExplainForm::Markdown => way.markdown(&rated, self.short),
+            ExplainForm::Html => way.section(&rated),
+            _ => way.text(&rated, self.short),
+        };
+        page.rows.extend_from_slice(text.as_bytes());
+        page.totals.count(status);
+    }
+
+    fn refuse_board(
+        &self,
+        board: &Variant,
+        refusal: &str,
+        line: u64,
+        status: Status,
+        origin: &Origin<'_>,
+        page: &mut Page,
+    ) {
+        page.totals.count(status);
         match &self.sheet {
             Some(sheet) => {
-                for step in steps {
-                    sheet.write_object(&step.at(origin.file, line).json(), &mut page.rows);
-                }
-                if let Some(row) = refusal {
-                    sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
-                }
+                let mut row = PuzzleRow::of_variant(board, status);
+                row.error = Some(refusal.to_owned());
+                sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
             }
-            None => {
-                let (rated, _) = self.reasoner.ask(|session| board_rated(session, board));
-                let text = text::board(board, &steps, refusal, &rated, self.language, self.short);
-                page.rows.extend_from_slice(text.as_bytes());
-            }
+            None => self.refuse_in_text(&board.text, refusal, page),
         }
-        page.totals.count(status);
     }
 
     fn refuse(
@@ -343,16 +389,25 @@ impl Explaining<'_> {
         status: Status,
         page: &mut Page,
     ) {
+        match &self.sheet {
+            Some(sheet) => {
+                let row = PuzzleRow::refused(&record.puzzle, status, refusal);
+                sheet.write(row, record, origin, &mut page.rows);
+            }
+            None => self.refuse_in_text(puzzle, &refusal, page),
+        }
+    }
+
+    /// Says why a puzzle is not explained, in a form that is no table.
+    fn refuse_in_text(&self, puzzle: &str, refusal: &str, page: &mut Page) {
         let out = &mut page.rows;
         match self.form {
-            ExplainForm::Text | ExplainForm::Markdown => writeln!(out, "\n{puzzle} # {refusal}"),
-            ExplainForm::Html => writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{}</p>", html::escaped(&refusal)),
-            ExplainForm::Svg | ExplainForm::Png => Ok(()),
-            ExplainForm::Jsonl | ExplainForm::Json => {
-                let row = PuzzleRow::refused(&record.puzzle, status, refusal);
-                self.sheet.iter().for_each(|sheet| sheet.write(row.clone(), record, origin, out));
-                Ok(())
+            ExplainForm::Html => {
+                let (puzzle, refusal) = (html::escaped(puzzle), html::escaped(refusal));
+                writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{refusal}</p>")
             }
+            ExplainForm::Svg | ExplainForm::Png => Ok(()),
+            _ => writeln!(out, "\n{puzzle} # {refusal}"),
         }
         .expect("a vector takes all");
     }
@@ -386,20 +441,26 @@ impl Explaining<'_> {
         })
     }
 
-    /// Writes pictures into the folder, or the one that is wanted to stdout.
-    fn pictures(&self, painted: Painted, explained: &Explained<'_>, status: Status, page: &mut Page) {
+    /// Writes pictures into the folder of the puzzle, or the one that is wanted to stdout. `last`: how many steps the path has.
+    fn pictures(
+        &self,
+        painted: Painted,
+        puzzle: &str,
+        last: usize,
+        pictures: impl Iterator<Item = (u64, String)>,
+        status: Status,
+        page: &mut Page,
+    ) {
         match self.dir {
             Some(dir) => {
-                if let Err(error) = pictures::write(dir, painted, explained) {
+                if let Err(error) = pictures::write(dir, painted, puzzle, last, pictures) {
                     page.failures.push(format!("bitdoku: {error:#}\n"));
                     page.totals.fatal += 1;
                     page.is_last = true;
                     return;
                 }
             }
-            None => page
-                .rows
-                .extend(explained.steps.iter().flat_map(|step| painted.bytes(pictures::picture(explained, step)))),
+            None => page.rows.extend(pictures.flat_map(|(_, picture)| painted.bytes(picture))),
         }
         page.totals.count(status);
     }
@@ -413,6 +474,18 @@ impl Explaining<'_> {
             };
             sheet.write_object(&row.json(), &mut page.rows);
         }
+    }
+}
+
+/// The places of the steps of a board that are wanted, from 0.
+fn wanted_of_board(only: Option<Only>, last: usize) -> Result<Range<usize>, String> {
+    match only {
+        None => Ok(0..last),
+        Some(Only::Hardest) => Err("steps on boards have no ratings: choose one by its number".to_owned()),
+        Some(Only::Step(number)) => match usize::try_from(number) {
+            Ok(number) if number <= last => Ok(number - 1..number),
+            _ => Err(format!("there is no step {number}: {}", text::counted(last as u64, "step"))),
+        },
     }
 }
 

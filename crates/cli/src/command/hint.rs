@@ -118,10 +118,10 @@ impl HintArgs {
             ensure!(!self.other, "--other works only with text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one puzzle, but there are several");
         }
-        let tells_boards = form.painted().is_none() && !self.other && self.puzzle.is_none();
+        let tells_boards = !self.other && self.puzzle.is_none();
         ensure!(
             tells_boards || !self.rules.is_any(),
-            "with --rules, hints are available only as text and JSON: omit --rules, or pictures, --other and --puzzle"
+            "--other and --puzzle do not work with --rules: omit --rules, or these options"
         );
         let texts = &self.language.language.on_scale(self.choice.scale);
         let answer = || {
@@ -156,7 +156,7 @@ struct Hinting<'a> {
     language: &'a Texts,
     session: TimedSession,
     puzzle: Option<&'a Puzzle>,
-    /// Whether boards of other sizes and with other rules can be explained: as text and JSON.
+    /// Whether boards of other sizes and with other rules can be explained.
     tells_boards: bool,
     form: HintForm,
     sheet: Option<Sheet>,
@@ -221,11 +221,14 @@ impl Hinting<'_> {
 
     /// Tells a hint on a board of another size or with more rules.
     fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let hint = self.session.ask(|session| HintRow::on_board(session, board, self.stage, self.language));
+        let (hint, drawn) =
+            self.session.ask(|session| HintRow::drawn_on_board(session, board, self.stage, self.language));
         page.totals.count(hint.status);
-        match &self.sheet {
-            Some(sheet) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),
-            None => write_line(&hint.text, &mut page.rows),
+        match (&self.sheet, self.form.painted(), drawn) {
+            (Some(sheet), _, _) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),
+            (_, Some(painted), Some(drawn)) => page.rows.extend(painted.bytes(drawn())),
+            (_, Some(_), None) => page.say(|| hint.text.clone()),
+            _ => write_line(&hint.text, &mut page.rows),
         }
     }
 }

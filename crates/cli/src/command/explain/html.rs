@@ -112,9 +112,9 @@ pub(super) fn section(explained: &Explained<'_>) -> String {
     text
 }
 
-const WRITES: &str = "writing to a string";
+pub(super) const WRITES: &str = "writing to a string";
 
 /// The text as it is in a page.
 pub(in crate::command) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -33,21 +33,32 @@ fn title(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
         explained.price(step.step),
         step.step.conclusion_in(texts)
     );
-    // A line has room for so much.
-    match text.char_indices().nth(76) {
+    shortened(text, 76)
+}
+
+/// A title, cut where a line has no more room: after this many characters.
+pub(super) fn shortened(text: String, room: usize) -> String {
+    match text.char_indices().nth(room) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }
 }
 
-/// Writes the pictures into a folder of the puzzle's own within `dir`: `001.svg`, `002.svg` and so on.
-pub(super) fn write(dir: &Path, painted: Painted, explained: &Explained<'_>) -> Result<()> {
-    let folder = dir.join(name(explained.puzzle));
+/// Writes pictures of steps into a folder of the puzzle's own within `dir`: `001.svg`, `002.svg` and so on, as many digits as the
+/// last of all steps needs.
+pub(super) fn write(
+    dir: &Path,
+    painted: Painted,
+    puzzle: &str,
+    last: usize,
+    pictures: impl Iterator<Item = (u64, String)>,
+) -> Result<()> {
+    let folder = dir.join(name(puzzle));
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let digits = explained.path.steps.len().to_string().len().max(3);
-    for step in explained.steps {
-        let file = folder.join(format!("{:0digits$}.{}", step.number, painted.ending()));
-        write_whole(&file, &painted.bytes(picture(explained, step)))?;
+    let digits = last.to_string().len().max(3);
+    for (number, picture) in pictures {
+        let file = folder.join(format!("{number:0digits$}.{}", painted.ending()));
+        write_whole(&file, &painted.bytes(picture))?;
     }
     Ok(())
 }
@@ -61,15 +72,17 @@ pub(in crate::command) fn write_whole(file: &Path, picture: &[u8]) -> Result<()>
     written.with_context(|| file.display().to_string())
 }
 
-/// The puzzle itself, if it is short enough for the name of a folder: the 729 characters of a Sukaku are not. Empty cells
-/// are zeros, for a name that begins with a dot is hidden.
+/// The puzzle itself, if it is short enough for the name of a folder and has only letters and digits: the 729 characters of a Sukaku
+/// and the rules of a board are not. Empty cells are zeros, for a name that begins with a dot is hidden.
 pub(in crate::command) fn name(puzzle: &str) -> String {
-    if puzzle.len() <= 81 {
+    let is_plain = puzzle.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric());
+    if puzzle.len() <= 81 && is_plain {
         return puzzle.replace('.', "0");
     }
+    let kind = if puzzle.len() == 729 && is_plain { "sukaku" } else { "board" };
     // FNV-1a, which is the same everywhere.
     let hash = puzzle
         .bytes()
         .fold(0xCBF2_9CE4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
-    format!("sukaku-{hash:016x}")
+    format!("{kind}-{hash:016x}")
 }

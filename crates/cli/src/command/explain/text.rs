@@ -2,76 +2,16 @@
 
 use std::fmt::Write as _;
 
+use bitdoku::Board;
 use bitdoku::grid::Puzzle;
-use bitdoku::logic::{Pattern, Sentence, Texts};
+use bitdoku::logic::{Pattern, Sentence};
 use bitdoku::text::Format;
-use bitdoku::{Board, Level, Variant};
-use bitdoku_answer::{LevelName, PuzzleRow, StepRow};
 
 use super::explained::{Explained, Numbered, techniques};
 
 /// `1 step`, `2 steps`.
 pub(super) fn counted(count: u64, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
-/// The way to the solution of a board of another size or with other rules: each step a paragraph, or singles in a row on a line if
-/// `short`. `rated`: how hard the board is.
-pub(super) fn board(
-    puzzle: &Variant,
-    steps: &[StepRow<'_>],
-    refusal: Option<PuzzleRow<'_>>,
-    rated: &PuzzleRow<'_>,
-    texts: &Texts,
-    short: bool,
-) -> String {
-    let Some(first) = steps.first() else {
-        let why = refusal.and_then(|row| row.error).unwrap_or_default();
-        return format!("\n{} # {why}\n", puzzle.text);
-    };
-    let is_german = texts.language() == "de";
-    let count = steps.len();
-    let summary = match (refusal.is_none(), is_german) {
-        (true, false) => format!("{count} steps to the solution"),
-        (true, true) => format!("{count} Schritte bis zur Lösung"),
-        (false, false) => format!("{count} steps, then no technique goes on"),
-        (false, true) => format!("{count} Schritte, dann führt keine Technik weiter"),
-    };
-    let mut text = format!("\n{}\n", first.puzzle);
-    if let (Some(LevelName(level)), Some(ratings)) = (rated.level, &rated.ratings) {
-        let (er, scale) = (ratings.er, &ratings.scale);
-        let head = if is_german {
-            format!("Stufe: {}; ER {er:.1} (Skala {scale})", in_german(level))
-        } else {
-            format!("Level: {}; ER {er:.1}, {} (scale {scale})", level.name(), ratings.er_step)
-        };
-        writeln!(text, "{head}").expect("writing to a string");
-    }
-    writeln!(text, "{summary}").expect("writing to a string");
-    let is_single = |step: &StepRow<'_>| short && !step.deduction.placements.is_empty();
-    for run in steps.chunk_by(|one, other| is_single(one) && is_single(other)) {
-        let step = &run[0];
-        let told = match run {
-            [_, .., last] => {
-                let placed = run.iter().flat_map(|step| &step.deduction.placements);
-                let placed = placed.map(|placed| format!("{} = {}", placed.cell, placed.digit)).collect::<Vec<_>>();
-                format!("{}–{}. {}", step.step, last.step, placed.join(", "))
-            }
-            _ => format!("{}. {}", step.step, step.text),
-        };
-        writeln!(text, "\n{told}").expect("writing to a string");
-    }
-    text
-}
-
-fn in_german(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "leicht",
-        Level::Medium => "mittel",
-        Level::Hard => "schwer",
-        Level::Unfair => "unfair",
-        Level::Extreme => "extrem",
-    }
 }
 
 /// The steps, singles in a row together if `short`.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bitdoku::logic::{Card, CardStep, Measure, Scored};
+use bitdoku::logic::{Card, CardStep, Measure, PEOPLE, SE121, Scored};
 use bitdoku::variant::steps;
 use bitdoku::{
     Board, Canonical, CellSet, Clash, Count, Info, Level, Outcome, ParseError, Puzzle, Rating, Report, Solution,
@@ -345,11 +345,13 @@ impl CardFields {
     }
 }
 
-/// A card in a line: `hard, X-Wing at step 14; 4.2/1.2/1.2 X-Wing; 58 steps, 2 bottlenecks, dependency 7.35`.
+/// A card in a line: `hard, X-Wing (people) at step 14; se121 4.2/1.2/1.2 X-Wing; 58 steps, 2 bottlenecks, dependency 7.35`.
 #[must_use]
 pub fn card_line(card: &Card) -> String {
     let fields = CardFields::new(card);
-    let at = |step: Option<&NumberedStep>| step.map(|step| format!(", {} at step {}", step.name, step.number));
+    let at = |step: Option<&NumberedStep>| {
+        step.map(|step| format!(", {} ({}) at step {}", step.name, PEOPLE.name, step.number))
+    };
     let end = if card.is_complete { "" } else { " to a standstill" };
     let level = format!("{}{}", card.level, at(fields.level_step.as_ref()).unwrap_or_default());
     let narrow = match (fields.bottlenecks, &fields.bottleneck_step) {
@@ -361,7 +363,7 @@ pub fn card_line(card: &Card) -> String {
         (Some(mean), Some(step)) => format!("; dependency {mean:.2}, fewest at step {}", step.number),
         _ => String::new(),
     };
-    let rating = format!("{} {}", card.rating, card.rating.hardest.name());
+    let rating = format!("{} {} {}", SE121.name, card.rating, card.rating.hardest.name());
     format!("{level}; {rating}; {} steps{end}; {narrow}{dependency}", fields.steps)
 }
 

@@ -18,7 +18,6 @@ use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
 
-use super::scale::ScaleName;
 use crate::extent::Extent;
 use crate::form::{Form, FormChoice, out_parser};
 use crate::progress::Progress;
@@ -372,12 +371,12 @@ impl Making<'_> {
         if made.position.is_some() {
             row = row.made_of(&made.puzzle.into());
         }
-        let scale = ScaleName::of(self.profile.name, false);
-        row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, &scale.name));
+        let scale = self.profile.name;
+        row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, scale));
         let said: Vec<&str> = self.said.iter().copied().chain(to_spare).collect();
         let annotation = if said.is_empty() { String::new() } else { format!("# {}", said.join(", ")) };
         let row = row.annotated(&annotation).with_level(made.level);
-        let rated = made.rating.as_ref().map(|rating| format!("{}{rating} {}", scale.before(), rating.hardest.name()));
+        let rated = made.rating.as_ref().map(|rating| format!("{scale} {rating} {}", rating.hardest.name()));
         let level = made.level.map(|level| level.name().to_owned());
         let parts: Vec<String> = level.into_iter().chain(rated).chain(said.iter().map(ToString::to_string)).collect();
         let remark = (!parts.is_empty()).then(|| parts.join(", "));

@@ -10,7 +10,7 @@ use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Ratings, Status, b
 use clap::Args;
 
 use super::proper::{Proper, Reasoner};
-use super::scale::{ScaleName, ScalesChoice};
+use super::scale::{ScalesChoice, scale_name};
 use super::variant::whole;
 use crate::block::{BoardRecord, Origin, Record};
 use crate::form::FORM;
@@ -154,7 +154,7 @@ impl RateArgs {
         let has_measures =
             !scales.is_empty() && (has_stats || self.template.as_ref().is_none_or(Template::has_measures));
         let answer = || {
-            let names = scales.iter().map(|scale| ScaleName::of(scale.name, self.canonical)).collect();
+            let names = scales.iter().map(|scale| scale_name(scale.name, self.canonical)).collect();
             let (canonical, template) = (self.canonical, self.template.as_ref());
             Rater {
                 reasoner: sessions.session(&SE121),
@@ -184,7 +184,7 @@ struct Rater<'a> {
     canonical: bool,
     scales: &'a [ScaleEntry],
     /// What each of them is called.
-    names: Vec<ScaleName>,
+    names: Vec<String>,
     /// Whether the card is written, too.
     has_card: bool,
     /// Whether the level and the ratings are written.
@@ -263,8 +263,7 @@ impl Rater<'_> {
         time: Duration,
         page: &mut Page,
     ) {
-        let names: Vec<&str> = self.names.iter().map(|scale| &scale.name[..]).collect();
-        let scale = &names.join(",")[..];
+        let scale = &self.names.join(",")[..];
         let ratings = found.measures.iter().find_map(|measure| match measure {
             Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
             _ => None,
@@ -292,12 +291,12 @@ impl Rater<'_> {
         row.error = found.refusal;
         row.card = found.card.as_ref().map(CardFields::new);
         row.solution = found.solution;
-        self.names.iter().zip(&found.measures).fold(row, |row, (scale, it)| row.measured(&scale.name, it))
+        self.names.iter().zip(&found.measures).fold(row, |row, (scale, it)| row.measured(scale, it))
     }
 
     /// The puzzle with a remark, or drawn.
     fn write_line(&self, found: Findings, record: &Record<'_>, page: &mut Page) {
-        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(&scale.before(), it));
+        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(&format!("{scale} "), it));
         let said = said.chain(found.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
         let told = || found.card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
         let mut remark = found.refusal.unwrap_or_else(told);

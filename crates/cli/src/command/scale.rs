@@ -107,21 +107,7 @@ fn profile_parser(
     PossibleValuesParser::new(names).map(|name| name.parse().expect("only names of profiles are possible"))
 }
 
-/// What a scale is called in a row, and before a rating.
-pub(crate) struct ScaleName {
-    pub(crate) name: String,
-    is_usual: bool,
-}
-
-impl ScaleName {
-    /// `canonical`: whether it is the canonical form that is rated.
-    pub(crate) fn of(name: &str, canonical: bool) -> Self {
-        let name = if canonical { format!("{name} canonical") } else { name.to_owned() };
-        Self { is_usual: name == "se121", name }
-    }
-
-    /// What a rating is preceded by: the scale, unless it is what everybody takes a bare rating for.
-    pub(crate) fn before(&self) -> String {
-        if self.is_usual { String::new() } else { format!("{} ", self.name) }
-    }
+/// What a scale is called in a row, and before a rating. `canonical`: whether the canonical form is rated.
+pub(crate) fn scale_name(name: &str, canonical: bool) -> String {
+    if canonical { format!("{name} canonical") } else { name.to_owned() }
 }

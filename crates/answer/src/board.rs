@@ -21,8 +21,8 @@ pub fn step_told(rules: &Rules, step: &Step, stage: Stage, language: Language) -
     }
 }
 
-/// As much of a step as the stage tells, as a picture of the position that it is of, in SVG: the place is shaded, then the cells
-/// that the step rests on, and at last what it places and takes away is marked.
+/// As much of a step as the stage tells, as a picture of the position that it is of, in SVG: the place is shaded first, then
+/// the cells that the step rests on; at the last stage the candidates that it places and removes are marked.
 #[must_use]
 pub fn step_drawn(
     board: &Variant,

@@ -48,13 +48,13 @@ pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>
     }
 }
 
-/// What a scale says of a puzzle. `before`: what a rating is preceded by, which tells the scale where that is needed.
+/// What a scale says of a puzzle, after its name.
 #[must_use]
-pub fn measured(before: &str, measure: &Measure) -> String {
+pub fn measured(scale: &str, measure: &Measure) -> String {
     match measure {
-        Measure::Rating(rating) => format!("{before}{rating} {}", rating.hardest.name()),
-        Measure::Hodoku(scored) => format!("{before}{}", scored.total),
-        _ => number_measured(measure).map_or_else(String::new, |number| before.to_owned() + &number),
+        Measure::Rating(rating) => format!("{scale} {rating} {}", rating.hardest.name()),
+        Measure::Hodoku(scored) => format!("{scale} {}", scored.total),
+        _ => number_measured(measure).map_or_else(String::new, |number| format!("{scale} {number}")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! A last resort for boards: the one board that all of a text is, whatever stands between its cells. It has any side but nine.
+//! The last reader for boards: it takes all of a text as one board of any side but nine, whatever separates the cells.
 //!
 //! ```text
 //! array([[1, 0, 0, 0],       | 1 2 | . . |       1 _ _ _ _ _ _ 2 _ _ 4 _ _ 3 _ _       12
@@ -7,8 +7,8 @@
 //!        [0, 3, 0, 0]])      | …
 //! ```
 //!
-//! It never guesses: the cells make a square, in rows or all on one line, and each is a value of that board or a sign for an empty
-//! cell. Letters alone may be words, so they have to solve the board; so do digits alone on a line of a very small one.
+//! It does not guess: the cells must make a square, in rows or on one line, and each must be a value of that board or a sign for an
+//! empty cell. Letters alone may be words, so they must be a solved board; so must digits alone on the line of a very small board.
 
 use crate::AnyPuzzle;
 use crate::board::{LONGEST_SIDE, Variant};
@@ -16,7 +16,7 @@ use crate::look;
 use crate::sizes;
 use crate::source::SourceLine;
 
-/// The board that all of a text is.
+/// Reads all of a text as one board.
 pub(crate) fn board(text: &str) -> Option<AnyPuzzle> {
     let mut lines: Vec<&str> = Vec::new();
     let mut rules = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn board(text: &str) -> Option<AnyPuzzle> {
     })
 }
 
-/// The side of the board that rows are, all on one line perhaps.
+/// The side of the board that rows make; one row may hold the whole board.
 fn side(rows: &[Vec<String>], is_apart: bool) -> Option<usize> {
     let (count, width) = (rows.len(), rows.first()?.len());
     let cells = rows.concat();
@@ -67,7 +67,7 @@ fn side(rows: &[Vec<String>], is_apart: bool) -> Option<usize> {
     .then_some(side)
 }
 
-/// A text without the name of its list before it, `board = np.array(`, and without what ends that.
+/// A text without the start of an assignment, `board = np.array(`, and without its end.
 fn unnamed(text: &str) -> &str {
     let is_of_name = |symbol: char| symbol.is_ascii_alphanumeric() || "_.:=( \"'".contains(symbol);
     let (Some(start), Some(end)) = (text.find('['), text.rfind(']')) else { return text };
@@ -85,7 +85,7 @@ fn is_rule(line: &str) -> bool {
         || !line.is_empty() && line.chars().all(|symbol| "─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬ ".contains(symbol))
 }
 
-/// Whether a line says nothing of the board: it is blank, a comment, or has brackets alone.
+/// Whether a line has no cells: it is blank, a comment, or brackets alone.
 fn is_remark(line: &str) -> bool {
     line.starts_with('#') || line.chars().all(|symbol| "[](){}; ".contains(symbol))
 }

@@ -329,7 +329,7 @@ pub struct Shown<'a> {
     pub pattern: &'a [Cell],
     /// The candidate that a step places: it has a disc.
     pub placed: Option<(Cell, usize)>,
-    /// Candidates that a step takes away, which are struck out.
+    /// Candidates that a step removes, which are struck out.
     pub removed: &'a [(Cell, usize)],
     /// The language of the rules that are named below the board.
     pub language: Language,

@@ -107,7 +107,7 @@ impl Default for Wishes {
 
 /// This many times a search for a solution begins anew, or for that of another layout of regions.
 const TRIES: usize = 400;
-/// This is how often a layout is searched: some have no solution.
+/// Each layout is searched this many times: some have no solution.
 const SEARCHES: usize = 8;
 /// This many dead ends are met before that.
 const DEAD_ENDS: usize = 60;
@@ -174,7 +174,7 @@ impl Maker {
         let mut random = Xoshiro256::seeded(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         for at in 0..self.wishes.tries {
             let made = match self.attempt(&mut random, limits) {
-                // The layouts that were drawn have no solution; others had one.
+                // None of these layouts has a solution, but one of an earlier try had.
                 Err(NotMade::NoSolution) if at > 0 => continue,
                 made => made?,
             };
@@ -194,7 +194,8 @@ impl Maker {
         let mut ready = ready_for(&rules)?;
         let mut found = None;
         let draws_layouts = self.drawn.contains(&Drawn::Jigsaw);
-        for at in 0..if draws_layouts { TRIES * SEARCHES } else { TRIES } {
+        let searches = if draws_layouts { TRIES * SEARCHES } else { TRIES };
+        for at in 0..searches {
             if (limits.stop)() {
                 return Err(NotMade::Stopped);
             }

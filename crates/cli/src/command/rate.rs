@@ -296,7 +296,7 @@ impl Rater<'_> {
 
     /// The puzzle with a remark, or drawn.
     fn write_line(&self, found: Findings, record: &Record<'_>, page: &mut Page) {
-        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(&format!("{scale} "), it));
+        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(scale, it));
         let said = said.chain(found.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
         let told = || found.card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
         let mut remark = found.refusal.unwrap_or_else(told);

@@ -36,7 +36,7 @@ fn title(explained: &Explained<'_>, step: &Numbered<'_>) -> String {
     shortened(text, 76)
 }
 
-/// A title, cut where a line has no more room: after this many characters.
+/// A title, cut after this many characters, where the line is full.
 pub(super) fn shortened(text: String, room: usize) -> String {
     match text.char_indices().nth(room) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -33,8 +33,8 @@ pub(crate) fn sums(
     cages.dedup();
     let mut found = Vec::new();
     for (zone, count) in zones(&sets).into_iter().take_while(|_| !stop()) {
-        for mode in 0..3 {
-            let (up, down, total) = take_off(&zone, all * count, &cages, mode);
+        for off in [Off::Mostly, Off::Inside, Off::Meeting] {
+            let (up, down, total) = take_off(&zone, all * count, &cages, off);
             let cells = up.len() + down.len();
             if (1..=MOST_CELLS).contains(&cells) {
                 found.push((cells, up, down, total));
@@ -104,8 +104,20 @@ fn zones(houses: &[Cells]) -> Vec<(Cells, i32)> {
     zones
 }
 
-/// Takes cages off a zone: in mode 0 those with more cells inside than outside, in mode 1 those inside, in mode 2 all that touch it.
-fn take_off(zone: &Cells, total: i32, cages: &[(Cells, i32)], mode: usize) -> (Cells, Cells, i32) {
+/// Which cages are taken off a zone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Off {
+    /// Those with more cells inside than outside.
+    Mostly,
+    /// Those that lie inside.
+    Inside,
+    /// All that meet it.
+    Meeting,
+}
+
+/// Takes cages off a zone of this total: the cells of the zone that are left, the cells of these cages outside, and the difference of
+/// their sums. Of cages that share a cell, only the first is taken.
+pub(crate) fn take_off(zone: &Cells, total: i32, cages: &[(Cells, i32)], off: Off) -> (Cells, Cells, i32) {
     let mut cut: Vec<(usize, usize)> = cages
         .iter()
         .enumerate()
@@ -119,7 +131,7 @@ fn take_off(zone: &Cells, total: i32, cages: &[(Cells, i32)], mode: usize) -> (C
     for (outside, at) in cut {
         let (cage, of) = &cages[at];
         let inside = cage.len() - outside;
-        if !cage.meets(&used) && (outside == 0 || (mode == 0 && inside > outside) || mode == 2) {
+        if !cage.meets(&used) && (outside == 0 || (off == Off::Mostly && inside > outside) || off == Off::Meeting) {
             used.add(cage);
             up.take(cage);
             down.add(&cage.minus(zone));

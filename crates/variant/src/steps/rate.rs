@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::derive::{Off, take_off};
+use crate::kernel::set::Cells;
 use bitdoku_text::board::{Cell, Constraint, Rules};
 
 use crate::kernel::rule::{Propagator, View, indices, is_single};
@@ -222,19 +224,17 @@ impl Position<'_> {
     }
 
     /// The sums that follow from houses and cages, each with the number of its houses: innies and outies. Cages that share a cell with
-    /// another are left out, so that nothing hangs on an order.
+    /// another are left out, so that the result does not depend on an order.
     fn sums_of_houses(&self) -> Result<Vec<(usize, Alone)>, Unknown> {
-        let mut cages: Vec<(&[Cell], usize)> = Vec::new();
+        let mut cages: Vec<(Cells, i32)> = Vec::new();
         for rule in self.rules.constraints() {
             if let Constraint::Cage { total, cells } = rule {
-                cages.push((cells, *total));
+                cages.push((self.set(cells), *total as i32));
             }
         }
-        let is_apart = |at: usize| {
-            let shares = |other: usize| other != at && cages[other].0.iter().any(|cell| cages[at].0.contains(cell));
-            !(0..cages.len()).any(shares)
-        };
-        let cages: Vec<(&[Cell], usize)> = (0..cages.len()).filter(|&at| is_apart(at)).map(|at| cages[at]).collect();
+        let is_apart = |at: usize| (0..cages.len()).all(|other| other == at || !cages[other].0.meets(&cages[at].0));
+        let cages: Vec<(Cells, i32)> =
+            (0..cages.len()).filter(|&at| is_apart(at)).map(|at| cages[at].clone()).collect();
         let mut zones: Vec<Vec<&House>> = self.houses.iter().map(|house| vec![house]).collect();
         for kind in [HouseKind::Row, HouseKind::Column] {
             let lines: Vec<&House> = self.houses.iter().filter(|house| house.kind == kind).collect();
@@ -250,29 +250,28 @@ impl Position<'_> {
         found.into_iter().map(alone).collect()
     }
 
-    /// What is left of houses without the cages inside, and what is left without all cages that they meet, less what those have outside.
-    fn innies_and_outies(&self, houses: &[&House], cages: &[(&[Cell], usize)]) -> [Option<Constraint>; 2] {
+    fn set(&self, cells: &[Cell]) -> Cells {
+        let numbers: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
+        Cells::new(&numbers, self.marks.len())
+    }
+
+    /// The sums that are left of houses without the cages inside, and without all cages that they meet.
+    fn innies_and_outies(&self, houses: &[&House], cages: &[(Cells, i32)]) -> [Option<Constraint>; 2] {
         let zone: Vec<Cell> = houses.iter().flat_map(|house| house.cells.iter().copied()).collect();
         let all: usize = (self.shape.least()..=self.shape.greatest()).sum();
-        let rest = |is_off: &dyn Fn(&[Cell]) -> bool| {
-            let (mut terms, mut total): (BTreeMap<Cell, i64>, _) =
-                (zone.iter().map(|&cell| (cell, 1)).collect(), (all * houses.len()) as i64);
-            for (cells, of) in cages.iter().filter(|(cells, _)| is_off(cells)) {
-                cells.iter().for_each(|&cell| *terms.entry(cell).or_default() -= 1);
-                total -= *of as i64;
-            }
-            terms.retain(|_, count| *count != 0);
-            (terms, total)
-        };
-        let is_inside = |cells: &[Cell]| cells.iter().all(|cell| zone.contains(cell));
-        let meets = |cells: &[Cell]| cells.iter().any(|cell| zone.contains(cell));
-        [rest(&is_inside), rest(&meets)].map(|(terms, total)| {
-            let is_cage = houses.len() == 1 && terms.values().all(|&count| count == 1);
-            let cells = || terms.keys().copied().collect();
+        [Off::Inside, Off::Meeting].map(|off| {
+            let (innies, outies, total) = take_off(&self.set(&zone), (all * houses.len()) as i32, cages, off);
+            let is_cage = houses.len() == 1 && outies.is_empty();
+            let count =
+                |cell: Cell| i64::from(innies.has(cell.index() as u16)) - i64::from(outies.has(cell.index() as u16));
+            let terms: Vec<(Cell, i64)> =
+                self.shape.all().map(|cell| (cell, count(cell))).filter(|(_, count)| *count != 0).collect();
             match usize::try_from(total) {
                 _ if !(1..=SUM).contains(&terms.len()) => None,
-                Ok(total) if is_cage => Some(Constraint::Cage { total, cells: cells() }),
-                _ => Some(Constraint::Sum { total, terms: terms.into_iter().collect() }),
+                Ok(total) if is_cage => {
+                    Some(Constraint::Cage { total, cells: terms.iter().map(|term| term.0).collect() })
+                }
+                _ => Some(Constraint::Sum { total: total.into(), terms }),
             }
         })
     }

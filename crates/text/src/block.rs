@@ -43,6 +43,7 @@
 
 use bitdoku_grid::Grid;
 
+use crate::header::rule_in_title;
 use crate::line::as_text;
 use crate::source::{MARKED, SourceLine};
 
@@ -84,8 +85,8 @@ pub(crate) fn write_title(title: &str, out: &mut String) {
         line.cleaned(&mut Vec::new()).is_title() && !line.is_comment()
     };
     // What would be taken off again is marked, and so is a byte order mark, which means nothing where a file begins.
-    // An object of JSON may be a record.
-    let is_safe = !title.starts_with(MARKED) && !title.starts_with(['\u{FEFF}', '{']);
+    // An object of JSON may be a record, and the name of a rule makes the grid below it one of that rule.
+    let is_safe = rule_in_title(title).is_none() && !title.starts_with(MARKED) && !title.starts_with(['\u{FEFF}', '{']);
     // A link alone on a line may be a record.
     if is_safe && is_title(title) && !title.starts_with('[') && !title.contains("://") {
         out.extend([title, "\n"]);

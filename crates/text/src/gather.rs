@@ -2,7 +2,7 @@
 
 use bitdoku_grid::text::{Expected, ParseError};
 
-use crate::source::{SourceLine, bare_title};
+use crate::source::SourceLine;
 
 /// The record under way: cells of type `T`, taken in reading order.
 ///
@@ -19,7 +19,7 @@ pub(crate) struct Gather<T> {
     /// The latest line that had cells on it, for the error of a record that ends too early.
     last: Vec<u8>,
     last_number: u64,
-    /// The title over the record, and whether its record is still to begin.
+    /// The title over the record as it is written, and whether its record is still to begin.
     title: String,
     title_is_new: bool,
 }
@@ -46,7 +46,7 @@ impl<T: Copy> Gather<T> {
         self.count
     }
 
-    /// The line on which the record began, and its title.
+    /// The line on which the record began, and its title as it is written.
     pub(crate) fn origin(&self) -> (u64, &str) {
         (self.first, &self.title)
     }
@@ -110,7 +110,7 @@ impl<T: Copy> Gather<T> {
     /// Makes what is on `line` from byte `at` on the annotation of the record under way.
     pub(crate) fn annotate(&mut self, line: &SourceLine<'_>, at: usize) {
         self.title.clear();
-        self.title.push_str(bare_title(&line.text_from(at)));
+        self.title.push_str(&line.text_from(at));
         self.title_is_new = self.count == 0;
     }
 

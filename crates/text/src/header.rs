@@ -8,7 +8,7 @@ use crate::beside;
 use crate::board::RuleError;
 use crate::board::read::known_names;
 use crate::record::Done;
-use crate::source::bare_title;
+use crate::source::{MARKED, bare_title};
 
 /// The names of rules that a line gives, perhaps a comment after `#`, `;` or `//`, those of the classic puzzle left out: none if it gives
 /// no others.
@@ -79,13 +79,17 @@ pub(crate) fn with_rules(record: Done, names: &str) -> Done {
     Ok((puzzle.with(names).map_err(refused)?, annotation, line))
 }
 
-/// The rule that a title is the name of, if it is nothing else: `Killer:`, `Anti-Knight Sudoku`.
+/// The rule that a title is the name of, if it is nothing else: `Killer:`, `Anti-Knight Sudoku`. A marked annotation is none.
 pub(crate) fn rule_in_title(title: &str) -> Option<&str> {
+    if title.trim_start().starts_with(MARKED) {
+        return None;
+    }
     let title = bare_title(title).trim_end_matches(':').trim_end();
     let end = title.len().saturating_sub("sudoku".len());
     let is_sudoku = title.get(end..).is_some_and(|end| end.eq_ignore_ascii_case("sudoku"));
     let rule = if is_sudoku { title[..end].trim_end() } else { title };
-    let is_name = rule.len() > 1 && (known_names(rule).is_ok() || beside::is_rule_name(rule));
+    let has_letters = rule.chars().filter(|symbol| symbol.is_alphanumeric()).count() > 1;
+    let is_name = has_letters && (known_names(rule).is_ok() || beside::is_rule_name(rule));
     let is_listed = title.contains([',', ';']);
     (is_name && !is_listed).then_some(rule)
 }
@@ -127,6 +131,8 @@ mod tests {
             ("Sudoku", None),
             ("Easy", None),
             ("X", None),
+            ("[[x]]]", None),
+            ("Annotation: Sudoku X", None),
             ("Arrowsmith", None),
             ("", None),
         ] {

@@ -13,7 +13,7 @@ use crate::record::{Done, LINE_LIMIT, Options, Record};
 use crate::regions::Pairs;
 use crate::rows::Rows;
 use crate::saved::Saved;
-use crate::source::SourceLine;
+use crate::source::{SourceLine, bare_title};
 use crate::strings::Strings;
 use crate::table::Table;
 use crate::{Format, hodoku, line, loose, numbers, opensudoku, regions, sizes, sukaku};
@@ -323,9 +323,9 @@ impl Reader {
             }),
             State::Numbers(gather) => {
                 let step = numbers::push(gather, &line.cleaned(&mut self.plain));
-                let (line, annotation) = gather.origin();
-                let record = |cells| (Grid::new(cells).into(), annotation.to_owned(), line);
-                let step = step.map(|cells| header::titled(cells.map(record), annotation));
+                let (line, title) = gather.origin();
+                let record = |cells| (Grid::new(cells).into(), bare_title(title).to_owned(), line);
+                let step = step.map(|cells| header::titled(cells.map(record), title));
                 filled(&mut self.done, |done| done.extend(step))
             }
             State::OpenSudoku(document) => filled(&mut self.done, |done| document.push(&line, done)),

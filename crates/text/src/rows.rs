@@ -21,7 +21,7 @@ pub(crate) struct Rows {
     /// How many rows were lost in lines that cannot be kept, and on which line the record began if the first was one.
     lost: usize,
     first: u64,
-    /// The title over the record, and whether its record is still to begin.
+    /// The title over the record as it is written, and whether its record is still to begin.
     title: String,
     title_is_new: bool,
     /// The puzzle given last, until another follows.
@@ -107,7 +107,7 @@ impl Rows {
         if !self.drawing.is_begun() && line.bytes.first().is_none_or(u8::is_ascii) {
             return false;
         }
-        let drawn = self.drawing.push(line, &self.title, done);
+        let drawn = self.drawing.push(line, bare_title(&self.title), done);
         match drawn {
             Ok(is_taken) => is_taken,
             Err(lines) => {
@@ -246,7 +246,7 @@ impl Rows {
                 {
                     board.rules.set_regions(sides);
                 }
-                let record = board.map(|puzzle| (puzzle, self.title.clone(), first.number));
+                let record = board.map(|puzzle| (puzzle, bare_title(&self.title).to_owned(), first.number));
                 done.push(header::titled(record, &self.title));
             }
             self.passed_over = None;
@@ -395,7 +395,7 @@ impl Rows {
         }
         self.title.clear();
         if section != "puzzle" {
-            self.title.push_str(bare);
+            self.title.push_str(&text);
         }
         self.title_is_new = true;
         self.pass_over(line);
@@ -544,7 +544,10 @@ impl Rows {
         if !record.as_ref().is_ok_and(|puzzle| self.is_solution(puzzle, before)) {
             self.latest = record.as_ref().ok().and_then(|puzzle| puzzle.grid().copied());
             let record = match record {
-                Ok(puzzle) => Ok((candidates::played(puzzle, &self.kept()), self.title.clone(), self.first)),
+                Ok(puzzle) => {
+                    let annotation = bare_title(&self.title).to_owned();
+                    Ok((candidates::played(puzzle, &self.kept()), annotation, self.first))
+                }
                 Err(error) => Err(error.in_record(self.first)),
             };
             let record = header::titled(record, &self.title);
@@ -559,7 +562,9 @@ impl Rows {
 
     /// Whether the title calls a grid a solution, and it is that of the puzzle before it: then it is no record.
     fn is_solution(&self, puzzle: &Puzzle, before: Option<Grid>) -> bool {
-        let begins = |word: &str| self.title.get(..word.len()).is_some_and(|title| title.eq_ignore_ascii_case(word));
+        let begins = |word: &str| {
+            bare_title(&self.title).get(..word.len()).is_some_and(|title| title.eq_ignore_ascii_case(word))
+        };
         let solves = || puzzle.grid().zip(before.as_ref()).is_some_and(|(grid, before)| is_solution_of(grid, before));
         (begins("solution") || begins("answer")) && solves()
     }

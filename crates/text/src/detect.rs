@@ -1,11 +1,13 @@
 //! Which format a text is in, from its content.
 
+use bitdoku_grid::text::ParseError;
+
 use crate::drawn::Drawing;
 use crate::json::Document;
 use crate::regions::{self, Pairs};
 use crate::source::SourceLine;
 use crate::strings::Strings;
-use crate::{Format, LINE_LIMIT, Options, Reader, hodoku, look, loose, npy, saved, sizes, table};
+use crate::{Format, LINE_LIMIT, Options, Reader, Record, hodoku, look, loose, npy, saved, sizes, table};
 
 /// So much of a text decides its format, however long it is and wherever it comes from: 64 KiB, and a byte that shows a line to be longer.
 pub const HEAD: usize = LINE_LIMIT + 1;
@@ -55,18 +57,17 @@ pub fn detect(sample: &[u8], whole: bool) -> Format {
     let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let is_one_line = first.len() <= LINE_LIMIT && Document::alone(&SourceLine::new(first, 2), 0).is_some();
     let is_document =
-        || Document::begins(sample, whole) && (loose::is_frame(first) || !first_reads(format, sample, whole));
+        || Document::begins(sample, whole) && (loose::is_frame(first) || first_read(format, sample, whole).is_none());
     if !is_one_line && is_document() { Format::Json } else { format }
 }
 
-/// Whether the first record of a text can be read in a format.
-fn first_reads(format: Format, sample: &[u8], whole: bool) -> bool {
+/// The line on which the first record of a text begins, if that can be read in a format.
+fn first_read(format: Format, sample: &[u8], whole: bool) -> Option<u64> {
     let mut reader = Reader::new(format, &Options::default());
-    let lines = sample.split_inclusive(|&byte| byte == b'\n').zip(1..);
-    let first =
-        lines.map(|(line, number)| reader.push(line, number).next().map(|record| record.is_ok())).find(Option::is_some);
-    let at_end = || whole.then(|| reader.finish().next().map(|record| record.is_ok())).flatten();
-    first.flatten().or_else(at_end) == Some(true)
+    let mut lines = sample.split_inclusive(|&byte| byte == b'\n').zip(1..);
+    let line = |record: Result<Record<'_>, ParseError>| record.ok().map(|record| record.line);
+    let first = lines.find_map(|(bytes, number)| reader.push(bytes, number).next().map(line));
+    first.unwrap_or_else(|| reader.finish().next().filter(|_| whole).and_then(line))
 }
 
 /// The same from what single lines look like.
@@ -100,10 +101,12 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
     if sizes::side(&first).is_some_and(is_wide) && is_board(&all.clone().filter(is_telling).collect::<Vec<_>>()) {
         return Format::Block;
     }
+    // Records of a line may follow a block of several lines.
+    let begins_with_block = |number| first_read(Format::Block, complete, whole).is_some_and(|line| line < number);
     // A faulty first line must not hide what the others are.
     let found = lines.clone().enumerate().find_map(|(i, line)| Some((i, line, by_line(&line)?)));
     match found {
-        Some((i, line, Format::Line)) if i > 0 && begins_with_block(all.clone(), line.number) => return Format::Block,
+        Some((i, line, Format::Line)) if i > 0 && begins_with_block(line.number) => return Format::Block,
         Some((1, second, Format::Line)) if table::is_header_over(first.bytes, second.bytes) => return Format::Csv,
         Some((_, _, format)) => return format,
         None => {}
@@ -111,12 +114,7 @@ fn by_lines(sample: &[u8], whole: bool) -> Format {
     let rows = lines.filter(|line| !line.is_title()).filter_map(|line| by_row(&line));
     let format = rows.max_by_key(|&(_, weight)| weight).map_or(Format::Line, |(format, _)| format);
     // What looks like neither may read as one of them.
-    let reads = |format: Format| {
-        let mut reader = Reader::new(format, &Options::default());
-        let first =
-            all.clone().find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.is_ok()));
-        first.unwrap_or_else(|| whole && reader.finish().next().is_some_and(|record| record.is_ok()))
-    };
+    let reads = |format: Format| first_read(format, complete, whole).is_some();
     let is_board = || is_board(&all.clone().filter(is_telling).collect::<Vec<_>>());
     match format {
         Format::Numbers | Format::Line if !reads(format) && is_board() => Format::Block,
@@ -140,14 +138,6 @@ fn may_be_row(text: &[u8]) -> bool {
     let is_once = |digit: &u8| text.iter().filter(|byte| *byte == digit).count() == 1;
     matches!(text.len(), 16 | 25 | 36)
         && text.iter().all(|byte| *byte == b'.' || byte.is_ascii_digit() && (*byte == b'0' || is_once(byte)))
-}
-
-/// Whether a block of several lines can be read that begins above line `number`: records of a line may follow it.
-fn begins_with_block<'a>(mut lines: impl Iterator<Item = SourceLine<'a>>, number: u64) -> bool {
-    let mut reader = Reader::new(Format::Block, &Options::default());
-    let first = lines
-        .find_map(|line| reader.push(line.bytes, line.number).next().map(|record| record.map(|record| record.line)));
-    matches!(first, Some(Ok(line)) if line < number)
 }
 
 /// How many lines are looked at: more than a record of several lines has.
@@ -202,7 +192,7 @@ fn by_row(line: &SourceLine<'_>) -> Option<(Format, u32)> {
     let line = line.cleaned(&mut buffer);
     let whole = line.bytes;
     let bytes = line.bytes.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii();
-    let line = SourceLine::kept(bytes, None, line.number);
+    let line = SourceLine::part(bytes, line.number);
     let groups = line.words(0, |byte| byte.is_ascii_digit()).count();
     let longest = line.words(0, |byte| byte.is_ascii_digit()).map(|word| word.len()).max().unwrap_or(0);
     if groups == 0 && !bytes.iter().all(|byte| b".xX?*0| ".contains(byte)) {

@@ -16,21 +16,17 @@
 use crate::AnyPuzzle;
 use crate::board::read::is_string;
 use crate::board::{Cell, LONGEST_SIDE, Regions, Rules, Shape, Variant};
+use crate::header::Title;
 use crate::record::Done;
-use crate::sizes::refused;
-use crate::source::{SourceLine, as_text};
+use crate::source::{Kept, SourceLine, as_text};
 
 /// The drawing under way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Drawing {
-    lines: Vec<Vec<u8>>,
-    first: u64,
+    lines: Vec<Kept>,
     /// The constraint string above it.
     string: Option<String>,
 }
-
-/// A drawing that is no board: its lines, and the number of the first.
-pub(crate) type Undrawn = (Vec<Vec<u8>>, u64);
 
 impl Drawing {
     /// Whether a text begins with a drawn board, as far as it is there.
@@ -52,16 +48,18 @@ impl Drawing {
     /// Takes a line of the drawing, if it is one; the last completes the board.
     ///
     /// # Errors
-    /// If the drawing has ended, and is no board.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, title: &str, done: &mut Vec<Done>) -> Result<bool, Undrawn> {
-        if self.lines.is_empty() {
-            if !is_top(line.bytes) {
-                self.string = None;
-                return Ok(false);
-            }
-            self.first = line.number;
+    /// If the drawing has ended, and is no board: its lines.
+    pub(crate) fn push(
+        &mut self,
+        line: &SourceLine<'_>,
+        title: &mut Title,
+        done: &mut Vec<Done>,
+    ) -> Result<bool, Vec<Kept>> {
+        if self.lines.is_empty() && !is_top(line.bytes) {
+            self.string = None;
+            return Ok(false);
         }
-        self.lines.push(line.bytes.to_vec());
+        self.lines.push(Kept::of(line));
         let text = as_text(line.bytes);
         let is_end = text.starts_with('└');
         if self.lines.len() > 2 * LONGEST_SIDE + 1 {
@@ -71,27 +69,24 @@ impl Drawing {
             return Ok(true);
         }
         let read = match self.string.take() {
-            Some(string) => Variant::read(&string),
+            Some(string) => Variant::read(&string).map_err(|error| error.to_string()),
             None => {
-                let drawing: Vec<String> = self.lines.iter().map(|line| as_text(line).into_owned()).collect();
+                let drawing: Vec<String> = self.lines.iter().map(|line| as_text(&line.bytes).into_owned()).collect();
                 let Some(drawn) = board(&drawing) else { return Err(self.end()) };
                 let text = drawn.to_string();
                 Ok(Variant::new(drawn, text))
             }
         };
-        let (lines, first) = self.end();
-        let top = SourceLine::kept(&lines[0], None, first);
-        done.push(match read {
-            Ok(variant) => Ok((AnyPuzzle::simplest(variant), title.to_owned(), first)),
-            Err(error) => Err(refused(&top, 0..top.bytes.len(), &error.to_string())),
-        });
+        title.begin();
+        let record = self.end()[0].record(read.map(AnyPuzzle::simplest), title.bare().to_owned());
+        done.push(title.over(record));
         Ok(true)
     }
 
     /// The beginning of a drawing that turned out to be no board.
-    pub(crate) fn end(&mut self) -> Undrawn {
+    pub(crate) fn end(&mut self) -> Vec<Kept> {
         self.string = None;
-        (std::mem::take(&mut self.lines), self.first)
+        std::mem::take(&mut self.lines)
     }
 
     /// Whether one is under way.

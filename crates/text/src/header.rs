@@ -95,7 +95,7 @@ pub(crate) fn rule_in_title(title: &str) -> Option<&str> {
 }
 
 /// A record below a title. Where that is the name of a rule and the grid has none, the rule is meant: one that needs cells is missing.
-pub(crate) fn titled(record: Done, title: &str) -> Done {
+fn titled(record: Done, title: &str) -> Done {
     let is_bare = |puzzle: &AnyPuzzle| match puzzle {
         AnyPuzzle::Classic(..) => true,
         AnyPuzzle::Variant(variant) => variant.is_plain(),
@@ -111,6 +111,46 @@ pub(crate) fn titled(record: Done, title: &str) -> Done {
             }
         },
         (record, _) => record,
+    }
+}
+
+/// The title over records, as it is written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Title {
+    text: String,
+    /// Whether no record of several lines has begun below it.
+    is_new: bool,
+}
+
+impl Title {
+    /// Takes another title; `is_new` unless the record that it belongs to has begun.
+    pub(crate) fn set(&mut self, text: &str, is_new: bool) {
+        self.text.clear();
+        self.text.push_str(text);
+        self.is_new = is_new;
+    }
+
+    /// A record of several lines begins: it is the only one that has this title.
+    pub(crate) fn begin(&mut self) {
+        self.pass();
+        self.is_new = false;
+    }
+
+    /// A record of one line is there: it has this title if that is still to be used.
+    pub(crate) fn pass(&mut self) {
+        if !self.is_new {
+            self.text.clear();
+        }
+    }
+
+    /// The annotation that it is.
+    pub(crate) fn bare(&self) -> &str {
+        bare_title(&self.text)
+    }
+
+    /// A record below it.
+    pub(crate) fn over(&self, record: Done) -> Done {
+        titled(record, &self.text)
     }
 }
 

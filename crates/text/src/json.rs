@@ -28,7 +28,7 @@ use serde_json as dom;
 
 use crate::beside;
 use crate::board::read::{is_string, of_json};
-use crate::record::{Done, LINE_LIMIT, is_solution_of};
+use crate::record::{Done, LINE_LIMIT, Lines, is_solution_of};
 use crate::sizes::{board, refused};
 use crate::source::SourceLine;
 use crate::{AnyPuzzle, games, header, link, look, loose, regions, sizes, sukaku};
@@ -261,13 +261,13 @@ impl Frame {
     }
 }
 
-impl Document {
+impl Lines for Document {
     /// Takes a line or a part of one.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         if line.number != self.last {
             if !self.begun.is_empty() {
                 let begun = std::mem::take(&mut self.begun);
-                let before = SourceLine::kept(&begun, None, self.last).after(self.passed);
+                let before = SourceLine::part(&begun, self.last).after(self.passed);
                 self.lose(&before, begun.len(), done);
             }
             (self.last, self.passed) = (line.number, 0);
@@ -279,7 +279,7 @@ impl Document {
             begun.extend_from_slice(line.bytes);
             &begun
         };
-        let part = SourceLine::kept(bytes, None, line.number).after(self.passed);
+        let part = SourceLine::part(bytes, line.number).after(self.passed);
         let end = self.read(&part, 0, false, done);
         self.passed += bytes[..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
         self.begun = bytes[end..].to_vec();
@@ -287,21 +287,21 @@ impl Document {
             self.begun.clear();
             let error = part.error(0, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
             self.give(Err(error), done);
-            self.abandon();
+            self.abandon(line);
         }
     }
 
     /// Forgets what is open, for part of it is lost.
-    pub(crate) fn abandon(&mut self) {
+    fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
         self.open.clear();
         self.expects = Expects::Value;
         (self.lost, self.is_broken) = (Some(0), true);
+        Some(line.number)
     }
 
-    /// The input has ended.
-    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
+    fn end(&mut self, done: &mut Vec<Done>) {
         let begun = std::mem::take(&mut self.begun);
-        let line = SourceLine::kept(&begun, None, self.last).after(self.passed);
+        let line = SourceLine::part(&begun, self.last).after(self.passed);
         if !self.open.is_empty() || !begun.is_empty() {
             let end = begun.len();
             self.lose(&line, end, done);
@@ -309,7 +309,9 @@ impl Document {
             self.give(Err(line.error(0, 0, Expected::Puzzle, Found::Nothing)), done);
         }
     }
+}
 
+impl Document {
     /// The records of the value that begins at byte `at` of a line and ends on it, and where it ends. `None` if it does not
     /// end, or is not what it began as.
     pub(crate) fn alone(line: &SourceLine<'_>, at: usize) -> Option<(Vec<Done>, usize)> {
@@ -843,7 +845,7 @@ fn board_in(text: &str, line: &SourceLine<'_>, place: Range<usize>) -> Option<Re
     let inner = SourceLine::new(text.as_bytes(), 1);
     let mut records = Vec::new();
     match regions::on_line(&inner) {
-        Some(jigsaw) => records.push(jigsaw.map(|puzzle| (puzzle, String::new(), 1))),
+        Some(jigsaw) => records.push(jigsaw),
         None => loose::read(&inner, &mut records),
     }
     match <[_; 1]>::try_from(records) {

@@ -51,7 +51,6 @@ mod detect;
 mod drawn;
 mod format;
 mod games;
-mod gather;
 mod header;
 mod layout;
 mod look;

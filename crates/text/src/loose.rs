@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use bitdoku_grid::text::{self, Expected, Found, is_loose_cell};
+use bitdoku_grid::text::{self, Expected, Found, ParseError, is_loose_cell};
 use bitdoku_grid::{Digit, Grid, Puzzle};
 
 use crate::board::LONGEST_SIDE;
@@ -12,7 +12,7 @@ use crate::json::Document;
 use crate::record::{Done, is_solution_of};
 use crate::source::SourceLine;
 use crate::strings::parted;
-use crate::{AnyPuzzle, hodoku, link, look, sizes, sukaku};
+use crate::{AnyPuzzle, header, hodoku, link, look, regions, sizes, sukaku};
 
 /// Adds the records of a line to `done`; none if the line looks like nothing that is known here.
 #[cold]
@@ -77,6 +77,28 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         return;
     }
     done.extend(other_size(line));
+}
+
+/// Adds the records of a line that is no plain record, whatever it holds, or the fault that it has as such.
+pub(crate) fn read_or(line: &SourceLine<'_>, fault: ParseError, done: &mut Vec<Done>) {
+    let from = done.len();
+    read(line, done);
+    if done.len() == from {
+        done.extend(regions::on_line(line));
+    }
+    if done.len() > from {
+        return;
+    }
+    done.push(Err(match () {
+        () if header::rule_in_title(&line.text_from(0)).is_some() => {
+            line.unexpected_word(0..line.bytes.len(), Expected::RulesBefore)
+        }
+        () if is_frame(line.bytes) => return,
+        () if line.bytes.windows(3).any(|three| three == b"://") => {
+            sizes::unlike(line, line.start()..line.bytes.len(), "not a link that bitdoku can read")
+        }
+        () => fault,
+    }));
 }
 
 /// A position as Sudoku Susser writes it, as HoDoKu does: 81 cells, those that were filled in behind a `+`, and behind a colon the

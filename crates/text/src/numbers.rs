@@ -13,15 +13,14 @@
 //!
 //! Written as nine rows of nine, with the annotation as a title.
 
-use std::ops::Range;
-
-use bitdoku_grid::text::{Expected, ParseError, is_cell};
+use bitdoku_grid::text::{Expected, is_cell};
 use bitdoku_grid::{Digit, Grid};
 
 use crate::block::write_title;
 use crate::comma::write_rows;
-use crate::gather::{Gather, Step};
-use crate::source::SourceLine;
+use crate::header::Title;
+use crate::record::{Done, Lines};
+use crate::source::{Kept, SourceLine};
 
 /// Appends nine lines, after a title if there is an annotation.
 pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
@@ -29,44 +28,105 @@ pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
     write_rows(grid, ' ', out);
 }
 
-/// Takes a line into the grid under way.
-pub(crate) fn push(gather: &mut Gather<Option<Digit>>, line: &SourceLine<'_>) -> Step<Option<Digit>> {
-    if line.is_comment() {
-        return None;
-    }
-    if line.is_title() {
-        return gather.title(line, missing).map(Err);
-    }
-    let (mut cells, mut count) = ([None; 81], 0);
-    let free = 81 - gather.count();
-    let mut fault: Option<ParseError> = None;
-    for word in line.words(0, |byte| !byte.is_ascii_whitespace()) {
-        if line.bytes[word.start] == b'#' {
-            gather.annotate(line, word.start + 1);
-            break;
+/// The grid under way.
+///
+/// A faulty line makes the rest of its grid be skipped, up to the next blank line, the next title or the place where the
+/// 81 numbers would have been complete. So neighbours survive whether or not blank lines are between them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Numbers {
+    /// The cells so far; of a broken grid as many as there would have been.
+    cells: Vec<Option<Digit>>,
+    is_broken: bool,
+    /// The line on which it began.
+    first: u64,
+    /// The latest line that had numbers on it, for the error of a grid that ends too early.
+    last: Kept,
+    title: Title,
+}
+
+impl Lines for Numbers {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        let mut plain = Vec::new();
+        let line = &line.cleaned(&mut plain);
+        if line.is_comment() {
+            return;
         }
-        if count == free {
-            // The grid is full, and what is left of the line belongs to no other.
-            return gather.take(line, Err((fault.unwrap_or_else(|| surplus(line, word)), 81)));
+        if line.is_title() {
+            self.end(done);
+            return self.title.set(&line.text_from(0), true);
         }
-        match line.bytes[word.clone()] {
-            [byte] if is_cell(byte) => cells[count] = Digit::from_ascii(byte),
-            _ => fault = fault.or_else(|| Some(line.unexpected_word(word, Expected::Number))),
+        let before = self.cells.len();
+        let mut fault = None;
+        for word in line.words(0, |byte| !byte.is_ascii_whitespace()) {
+            let cell = match line.bytes[word.clone()] {
+                [b'#', ..] => {
+                    self.title.set(&line.text_from(word.start + 1), before == 0);
+                    break;
+                }
+                _ if self.cells.len() == 81 => {
+                    // The grid is full, and what is left of the line belongs to no other.
+                    fault.get_or_insert_with(|| line.unexpected_word(word, Expected::LineEnd(81)));
+                    break;
+                }
+                [byte] if is_cell(byte) => Digit::from_ascii(byte),
+                _ => {
+                    fault.get_or_insert_with(|| line.unexpected_word(word, Expected::Number));
+                    None
+                }
+            };
+            self.cells.push(cell);
         }
-        count += 1;
+        if self.cells.len() == before {
+            return;
+        }
+        if before == 0 {
+            self.first = line.number;
+            self.title.begin();
+        }
+        self.last.set(line);
+        if let Some(fault) = fault
+            && !std::mem::replace(&mut self.is_broken, true)
+        {
+            done.push(Err(fault.in_record(self.first)));
+        }
+        if let Some(cells) = self.cells.first_chunk::<81>() {
+            if !self.is_broken {
+                let record = Ok((Grid::new(*cells).into(), self.title.bare().to_owned(), self.first));
+                done.push(self.title.over(record));
+            }
+            self.restart();
+        }
     }
-    match fault {
-        None if count == 0 => None,
-        None => gather.take(line, Ok(&cells[..count])),
-        Some(error) => gather.take(line, Err((error, count))),
+
+    fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
+        if self.cells.is_empty() {
+            self.first = line.number;
+        }
+        let was_broken = std::mem::replace(&mut self.is_broken, true);
+        self.cells.resize(self.cells.len() + 9, None);
+        if self.cells.len() >= 81 {
+            self.restart();
+        }
+        (!was_broken).then_some(self.first)
+    }
+
+    fn blank(&mut self, _line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        self.end(done);
+    }
+
+    /// Says what is missing from the grid under way.
+    fn end(&mut self, done: &mut Vec<Done>) {
+        if !self.cells.is_empty() && !self.is_broken {
+            let error = self.last.line().miscounted(None, Expected::Numbers(81), self.cells.len());
+            done.push(Err(error.in_record(self.first)));
+        }
+        self.restart();
     }
 }
 
-fn surplus(line: &SourceLine<'_>, word: Range<usize>) -> ParseError {
-    line.unexpected_word(word, Expected::LineEnd(81))
-}
-
-/// What a record of this many numbers lacks.
-pub(crate) fn missing(count: usize) -> (Expected, usize) {
-    (Expected::Numbers(81), count)
+impl Numbers {
+    fn restart(&mut self) {
+        self.cells.clear();
+        self.is_broken = false;
+    }
 }

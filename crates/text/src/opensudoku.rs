@@ -22,7 +22,7 @@ use bitdoku_grid::{Digit, DigitSet, Grid, Puzzle};
 
 use crate::games::{attribute, name};
 use crate::puzzle::{AnyPuzzle, Position};
-use crate::record::{Done, LINE_LIMIT};
+use crate::record::{Done, LINE_LIMIT, Lines};
 use crate::sizes::refused;
 use crate::source::{SourceLine, as_text};
 use crate::{games, line};
@@ -52,7 +52,7 @@ pub fn write(grid: &Grid, annotation: &str, out: &mut String) {
 }
 
 /// A file as far as it was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Document {
     /// The element under way, from its `<`, with a blank for each end of a line within it.
     tag: Vec<u8>,
@@ -73,24 +73,9 @@ pub(crate) struct Document {
     other: Option<String>,
 }
 
-impl Document {
-    pub(crate) fn new() -> Self {
-        Self {
-            tag: Vec::new(),
-            quote: None,
-            line: 0,
-            column: 0,
-            last: 0,
-            passed: 0,
-            is_known: None,
-            has_game: false,
-            folder: String::new(),
-            other: None,
-        }
-    }
-
+impl Lines for Document {
     /// Takes a line or a part of one.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         if line.number != self.last {
             (self.last, self.passed) = (line.number, 0);
             if !self.tag.is_empty() {
@@ -134,12 +119,39 @@ impl Document {
             if self.tag.len() > LINE_LIMIT {
                 let error = self.fault(0, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
                 done.push(Err(error));
-                self.abandon();
+                self.abandon(line);
             }
         }
         self.passed = column;
     }
 
+    /// Forgets the element under way, for part of it is lost.
+    fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
+        self.tag.clear();
+        self.quote = None;
+        Some(line.number)
+    }
+
+    fn end(&mut self, done: &mut Vec<Done>) {
+        if self.other.take().is_some() {
+            let line = SourceLine::part(b"", self.last).after(self.passed);
+            return done.push(Err(line.error(0, 0, Expected::Element("/ksudoku"), Found::LineEnd)));
+        }
+        if !self.tag.is_empty() || self.is_known.is_none() && self.last > 0 {
+            let is_game = self.tag.starts_with(b"<game");
+            let expected = if is_game { Expected::Attribute("data") } else { Expected::Element("opensudoku") };
+            let at = self.tag.len();
+            done.push(Err(self.fault(at, 0, expected, Found::LineEnd)));
+            self.tag.clear();
+            self.is_known = Some(false);
+        } else if self.is_known == Some(true) && !self.has_game {
+            let line = SourceLine::part(b"", self.last).after(self.passed);
+            done.push(Err(line.error(0, 0, Expected::Element("game"), Found::Nothing)));
+        }
+    }
+}
+
+impl Document {
     /// Where the file of KSudoku, or what a line has of one, begins on it.
     fn begins_ksudoku(&self, line: &SourceLine<'_>) -> Option<usize> {
         match (&self.other, self.is_known) {
@@ -162,31 +174,6 @@ impl Document {
                 Ok(board) => Ok((AnyPuzzle::simplest(board), String::new(), self.line)),
                 Err(why) => Err(refused(line, 0..line.bytes.len(), &why).in_record(self.line)),
             });
-        }
-    }
-
-    /// Forgets the element under way, for part of it is lost.
-    pub(crate) fn abandon(&mut self) {
-        self.tag.clear();
-        self.quote = None;
-    }
-
-    /// The input has ended.
-    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
-        if self.other.take().is_some() {
-            let line = SourceLine::kept(b"", None, self.last).after(self.passed);
-            return done.push(Err(line.error(0, 0, Expected::Element("/ksudoku"), Found::LineEnd)));
-        }
-        if !self.tag.is_empty() || self.is_known.is_none() && self.last > 0 {
-            let is_game = self.tag.starts_with(b"<game");
-            let expected = if is_game { Expected::Attribute("data") } else { Expected::Element("opensudoku") };
-            let at = self.tag.len();
-            done.push(Err(self.fault(at, 0, expected, Found::LineEnd)));
-            self.abandon();
-            self.is_known = Some(false);
-        } else if self.is_known == Some(true) && !self.has_game {
-            let line = SourceLine::kept(b"", None, self.last).after(self.passed);
-            done.push(Err(line.error(0, 0, Expected::Element("game"), Found::Nothing)));
         }
     }
 
@@ -266,7 +253,7 @@ impl Document {
     }
 
     fn source(&self) -> SourceLine<'_> {
-        SourceLine::kept(&self.tag, None, self.line).after(self.column)
+        SourceLine::part(&self.tag, self.line).after(self.column)
     }
 
     /// A fault in the element under way.

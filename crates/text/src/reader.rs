@@ -1,22 +1,22 @@
 //! The push reader: lines go in, records come out.
 
+use bitdoku_grid::Grid;
 use bitdoku_grid::text::{Expected, Found, ParseError};
-use bitdoku_grid::{Digit, Grid};
 
-use crate::gather::Gather;
-use crate::header;
+use crate::header::{self, Title};
 use crate::json;
 use crate::layout::Layout;
 use crate::link::Site;
 use crate::npy::Array;
-use crate::record::{Done, LINE_LIMIT, Options, Record};
+use crate::numbers::Numbers;
+use crate::record::{Done, LINE_LIMIT, Lines, Options, Record};
 use crate::regions::Pairs;
 use crate::rows::Rows;
 use crate::saved::Saved;
-use crate::source::{SourceLine, bare_title};
+use crate::source::SourceLine;
 use crate::strings::Strings;
 use crate::table::Table;
-use crate::{Format, hodoku, line, loose, numbers, opensudoku, regions, sizes, sukaku};
+use crate::{Format, hodoku, line, loose, opensudoku, regions, sukaku};
 
 /// Reads puzzles from lines pushed into it one at a time, whatever the format.
 ///
@@ -43,16 +43,14 @@ pub struct Reader {
     is_every_line: bool,
     /// The rules that the header gives to all puzzles, by name; empty if it has none.
     rules: String,
-    /// A title above the first puzzle that is the name of a rule; empty if there is none.
-    title: String,
+    /// A title above the first puzzle that is the name of a rule.
+    title: Option<Title>,
     /// The last line that gave such rules.
     header_end: u64,
     /// Whether there was a line that is neither blank nor a comment: the header ends before it.
     has_begun: bool,
     /// An annotation that is not as the line has it.
     text: String,
-    /// The line in plain characters, where they were not.
-    plain: Vec<u8>,
     /// What the latest line completed, if it can be several records.
     done: Vec<Done>,
     /// Whether the end was reported: it is reported once.
@@ -69,13 +67,7 @@ enum State {
     /// Text of a format that is read as a whole.
     Whole(Vec<u8>, Options),
     Link(Site),
-    Rows(Rows),
-    Numbers(Gather<Option<Digit>>),
-    OpenSudoku(opensudoku::Document),
-    Json(json::Document),
-    Strings(Strings),
-    Jigsaws(Pairs),
-    Saved(Saved),
+    Lines(Box<dyn Lines>),
 }
 
 /// An iterator over the records that a line completed, usually one or none.
@@ -135,26 +127,25 @@ impl Reader {
             Format::Hodoku => State::Hodoku,
             Format::Csv | Format::Npy => State::Whole(Vec::new(), options.clone()),
             Format::Link(site) => State::Link(site),
-            Format::Json => State::Json(json::Document::default()),
-            Format::Block | Format::Picture => State::Rows(Rows::new(Layout::Cells)),
-            Format::Comma => State::Rows(Rows::new(Layout::Fields(b','))),
-            Format::Candidates => State::Rows(Rows::new(Layout::Candidates)),
-            Format::Numbers => State::Numbers(Gather::new(None)),
-            Format::OpenSudoku => State::OpenSudoku(opensudoku::Document::new()),
-            Format::Iss => State::Strings(Strings::default()),
-            Format::Jigsaw => State::Jigsaws(Pairs::default()),
-            Format::Saved => State::Saved(Saved::default()),
+            Format::Json => State::Lines(Box::new(json::Document::default())),
+            Format::Block | Format::Picture => State::Lines(Box::new(Rows::new(Layout::Cells))),
+            Format::Comma => State::Lines(Box::new(Rows::new(Layout::Fields(b',')))),
+            Format::Candidates => State::Lines(Box::new(Rows::new(Layout::Candidates))),
+            Format::Numbers => State::Lines(Box::new(Numbers::default())),
+            Format::OpenSudoku => State::Lines(Box::new(opensudoku::Document::default())),
+            Format::Iss => State::Lines(Box::new(Strings::default())),
+            Format::Jigsaw => State::Lines(Box::new(Pairs::default())),
+            Format::Saved => State::Lines(Box::new(Saved::default())),
         };
         Self {
             format,
             state,
             is_every_line: false,
             rules: String::new(),
-            title: String::new(),
+            title: None,
             header_end: 0,
             has_begun: false,
             text: String::new(),
-            plain: Vec::new(),
             done: Vec::new(),
             has_ended: false,
         }
@@ -186,7 +177,7 @@ impl Reader {
     /// ```
     #[must_use]
     pub fn has_rules(&self) -> bool {
-        !self.rules.is_empty() || !self.title.is_empty()
+        !self.rules.is_empty() || self.title.is_some()
     }
 
     /// Takes the next line, with or without its end (`\n` or `\r\n`). `number` is its number in the input, from 1.
@@ -206,9 +197,9 @@ impl Reader {
     /// Records with the rules of the header.
     #[cold]
     fn with_rules(&mut self, records: Vec<Done>) -> Records<'_> {
-        let with_rules = |record| match self.rules.as_str() {
-            "" => header::titled(record, &self.title),
-            rules => header::with_rules(record, rules),
+        let with_rules = |record| match &self.title {
+            Some(title) if self.rules.is_empty() => title.over(record),
+            _ => header::with_rules(record, &self.rules),
         };
         self.done = records.into_iter().map(with_rules).collect();
         Records::all(&self.done)
@@ -221,7 +212,7 @@ impl Reader {
         let is_one =
             matches!(self.state, State::Line | State::Sukaku | State::Hodoku) && header::rule_in_title(&text).is_some();
         if is_one {
-            self.title = text.into_owned();
+            self.title.get_or_insert_default().set(&text, true);
             self.header_end = line.number;
         }
         is_one
@@ -241,8 +232,8 @@ impl Reader {
                 self.header_end = line.number;
             }
             None => {
-                if let State::Rows(rows) = &mut self.state {
-                    rows.comment(line.bytes);
+                if let State::Lines(lines) = &mut self.state {
+                    lines.comment(line);
                 }
             }
         }
@@ -316,34 +307,7 @@ impl Reader {
                 }
             }),
             State::Whole(..) => Records::none(),
-            State::Rows(rows) => filled(&mut self.done, |done| {
-                if !rows.push_drawn(&line, done) && !rows.push_plain(&line, done) {
-                    rows.push(&line.cleaned(&mut self.plain), done);
-                }
-            }),
-            State::Numbers(gather) => {
-                let step = numbers::push(gather, &line.cleaned(&mut self.plain));
-                let (line, title) = gather.origin();
-                let record = |cells| (Grid::new(cells).into(), bare_title(title).to_owned(), line);
-                let step = step.map(|cells| header::titled(cells.map(record), title));
-                filled(&mut self.done, |done| done.extend(step))
-            }
-            State::OpenSudoku(document) => filled(&mut self.done, |done| document.push(&line, done)),
-            State::Json(document) => filled(&mut self.done, |done| document.push(&line, done)),
-            State::Strings(strings) => filled(&mut self.done, |done| {
-                if !strings.push(&line, done) {
-                    let mut found = Vec::new();
-                    match line::read(&line) {
-                        Ok((grid, rest)) => {
-                            found.push(Ok((grid.into(), line.text_from(rest).trim().to_owned(), number)))
-                        }
-                        Err(fault) => drop(loosely(&line, fault, &mut found)),
-                    }
-                    done.append(&mut found);
-                }
-            }),
-            State::Jigsaws(pairs) => filled(&mut self.done, |done| pairs.push(&line, done)),
-            State::Saved(saved) => filled(&mut self.done, |done| saved.push(&line, done)),
+            State::Lines(lines) => filled(&mut self.done, |done| lines.push(&line, done)),
         }
     }
 
@@ -372,13 +336,7 @@ impl Reader {
                     _ => read_table(&text, options, &mut self.done),
                 }
             }
-            State::Json(document) => document.finish(&mut self.done),
-            State::Rows(rows) => rows.finish(&mut self.done),
-            State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
-            State::OpenSudoku(document) => document.finish(&mut self.done),
-            State::Strings(strings) => strings.end(&mut self.done),
-            State::Jigsaws(pairs) => pairs.finish(&mut self.done),
-            State::Saved(saved) => saved.end(&mut self.done),
+            State::Lines(lines) => lines.end(&mut self.done),
         }
         Records::all(&self.done)
     }
@@ -386,12 +344,8 @@ impl Reader {
     /// A blank line, which ends a record of several lines.
     fn blank(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         self.done.clear();
-        match &mut self.state {
-            State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => {}
-            State::OpenSudoku(_) | State::Json(_) | State::Jigsaws(_) | State::Saved(_) => {}
-            State::Strings(strings) => strings.end(&mut self.done),
-            State::Rows(rows) => rows.blank(line, &mut self.done),
-            State::Numbers(gather) => self.done.extend(gather.end(numbers::missing).map(Err)),
+        if let State::Lines(lines) = &mut self.state {
+            lines.blank(line, &mut self.done);
         }
         Records::all(&self.done)
     }
@@ -400,18 +354,8 @@ impl Reader {
     #[cold]
     fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         let record = match &mut self.state {
-            State::Line | State::Sukaku | State::Hodoku | State::Link(_) | State::Whole(..) => Some(line.number),
-            State::Strings(_) | State::Jigsaws(_) | State::Saved(_) => Some(line.number),
-            State::Json(document) => {
-                document.abandon();
-                Some(line.number)
-            }
-            State::Rows(rows) => rows.abandon(line),
-            State::Numbers(gather) => gather.abandon(line),
-            State::OpenSudoku(document) => {
-                document.abandon();
-                Some(line.number)
-            }
+            State::Lines(lines) => lines.abandon(line),
+            _ => Some(line.number),
         };
         let error = line.error(LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);
         record.map_or_else(Records::none, |record| Records::one(Err(error.in_record(record))))
@@ -428,17 +372,8 @@ fn owned(record: Result<Record<'_>, ParseError>) -> Done {
 fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>) -> bool {
     done.clear();
     let start = line.start();
-    if let Some(jigsaw) = jigsaw(line) {
-        done.push(jigsaw);
-        return true;
-    }
-    loose::read_more(line, &grid.into(), start, rest.min(start + 81), done)
-}
-
-/// The jigsaw on a line, or the error of regions that stand alone there.
-fn jigsaw(line: &SourceLine<'_>) -> Option<Done> {
-    let jigsaw = regions::on_line(line).map(|read| read.map(|puzzle| (puzzle, String::new(), line.number)));
-    jigsaw.or_else(|| regions::alone(line).map(Err))
+    done.extend(regions::on_line(line));
+    !done.is_empty() || loose::read_more(line, &grid.into(), start, rest.min(start + 81), done)
 }
 
 /// The records that `push` makes of a line.
@@ -451,22 +386,7 @@ fn filled<'a>(done: &'a mut Vec<Done>, push: impl FnOnce(&mut Vec<Done>)) -> Rec
 /// A line that is no plain record: read in any other way there is, or its fault.
 #[cold]
 fn loosely<'a>(line: &SourceLine<'_>, fault: ParseError, done: &'a mut Vec<Done>) -> Records<'a> {
-    done.clear();
-    loose::read(line, done);
-    if done.is_empty() {
-        done.extend(jigsaw(line));
-    }
-    if done.is_empty() && header::rule_in_title(&line.text_from(0)).is_some() {
-        done.push(Err(line.unexpected_word(0..line.bytes.len(), Expected::RulesBefore)));
-    }
-    if done.is_empty() && !loose::is_frame(line.bytes) {
-        let is_link = line.bytes.windows(3).any(|three| three == b"://");
-        done.push(Err(match is_link {
-            true => sizes::unlike(line, line.start()..line.bytes.len(), "not a link that bitdoku can read"),
-            false => fault,
-        }));
-    }
-    Records::all(done)
+    filled(done, |done| loose::read_or(line, fault, done))
 }
 
 /// The records of a table that is there as a whole.

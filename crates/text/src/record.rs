@@ -1,11 +1,14 @@
 //! What a record is, and what may be said about how to read it.
 
+use std::fmt::Debug;
 use std::num::NonZeroUsize;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use bitdoku_grid::text::ParseError;
 use bitdoku_grid::{Grid, Solution};
 
 use crate::AnyPuzzle;
+use crate::source::SourceLine;
 
 /// The longest line that is read, in bytes.
 pub const LINE_LIMIT: usize = 65_536;
@@ -79,6 +82,43 @@ impl From<&str> for Column {
 /// Whether a grid is a solution of another.
 pub(crate) fn is_solution_of(full: &Grid, puzzle: &Grid) -> bool {
     Solution::new(*full).is_ok_and(|solution| solution.completes(puzzle))
+}
+
+/// The reader of a format whose records take several lines, or of which a line may hold several.
+pub(crate) trait Lines: Debug + Send + Sync + UnwindSafe + RefUnwindSafe + Copied {
+    /// Takes a line that is neither blank nor a comment.
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>);
+
+    /// Takes a blank line.
+    fn blank(&mut self, _line: &SourceLine<'_>, _done: &mut Vec<Done>) {}
+
+    /// Takes a comment that gives no rules.
+    fn comment(&mut self, _line: &SourceLine<'_>) {}
+
+    /// Takes a line that is too long to be read. Returns the line on which its record began, unless that is broken already.
+    fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
+        Some(line.number)
+    }
+
+    /// The input has ended.
+    fn end(&mut self, done: &mut Vec<Done>);
+}
+
+/// A reader of lines that can be copied in its box.
+pub(crate) trait Copied {
+    fn copied(&self) -> Box<dyn Lines>;
+}
+
+impl<T: Lines + Clone + 'static> Copied for T {
+    fn copied(&self) -> Box<dyn Lines> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn Lines> {
+    fn clone(&self) -> Self {
+        (**self).copied()
+    }
 }
 
 /// A record that owns its annotation, and the line it began on; or why there is none.

@@ -8,13 +8,18 @@ use bitdoku_grid::text::{Expected, Found, ParseError, is_cell};
 
 use crate::AnyPuzzle;
 use crate::board::{Cell, LONGEST_SIDE, Regions, Shape, Variant};
-use crate::record::Done;
+use crate::record::{Done, Lines};
 use crate::sizes::refused;
-use crate::source::{SourceLine, as_text, bare_title};
+use crate::source::{Kept, SourceLine, as_text, bare_title};
 
-/// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions.
+/// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions. Regions alone are an error.
 #[cold]
-pub(crate) fn on_line(line: &SourceLine<'_>) -> Option<Result<AnyPuzzle, ParseError>> {
+pub(crate) fn on_line(line: &SourceLine<'_>) -> Option<Done> {
+    let jigsaw = with_grid(line).map(|read| read.map(|puzzle| (puzzle, String::new(), line.number)));
+    jigsaw.or_else(|| alone(line).map(Err))
+}
+
+fn with_grid(line: &SourceLine<'_>) -> Option<Result<AnyPuzzle, ParseError>> {
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'|' | b'#');
     let mut cells = line.bytes.iter().enumerate().filter(|(_, byte)| !is_between(byte));
     let all: Vec<(usize, u8)> = cells.by_ref().take(162).map(|(at, byte)| (at, *byte)).collect();
@@ -29,8 +34,7 @@ pub(crate) fn on_line(line: &SourceLine<'_>) -> Option<Result<AnyPuzzle, ParseEr
 }
 
 /// The error of regions without their grid, if a line begins with such.
-#[cold]
-pub(crate) fn alone(line: &SourceLine<'_>) -> Option<ParseError> {
+fn alone(line: &SourceLine<'_>) -> Option<ParseError> {
     let start = line.start();
     let (names, rest) = line.bytes[start..].split_at_checked(81)?;
     let is_all = rest.first().is_none_or(|byte| !byte.is_ascii_alphanumeric());
@@ -180,11 +184,51 @@ pub(crate) struct Pairs {
     cells: Vec<String>,
     /// How many cells there are at the ends of lines so far.
     ends: Vec<usize>,
-    /// The line on which the grid began, and its number.
-    line: Vec<u8>,
-    first: u64,
+    /// The line on which the grid began.
+    first: Kept,
     /// The title above the grid.
     title: String,
+}
+
+impl Lines for Pairs {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if self.is_heading(line) {
+            if self.cells.is_empty() {
+                self.title = bare_title(&as_text(line.bytes)).to_owned();
+            }
+            return;
+        }
+        self.take(line);
+        if let Some(found) = self.complete() {
+            return self.give(found, done);
+        }
+        let Some(most) = self.most() else {
+            let width = self.cells.len();
+            return self.give(Err(format!("expected the cells of a grid, found {width}")), done);
+        };
+        let count = self.cells.len();
+        let is_cut = count > most && !self.ends.contains(&most);
+        if count == 2 * most && self.ends.contains(&most) {
+            // Another grid: the one before has no regions of its own.
+            let next = self.cells.split_off(most);
+            let is_line = self.ends.len() == 2;
+            self.give(if is_line { grid_alone(&self.cells) } else { Err(lacking(most, count)) }, done);
+            if is_line {
+                self.first.set(line);
+                (self.cells, self.ends) = (next, vec![most]);
+            }
+        } else if count >= 2 * most || is_cut {
+            self.give(Err(lacking(most, count)), done);
+        }
+    }
+
+    fn end(&mut self, done: &mut Vec<Done>) {
+        if let Some(most) = self.most() {
+            let is_grid = self.grids().any(|grid| grid == self.cells.len());
+            let found = if is_grid { grid_alone(&self.cells) } else { Err(lacking(most, self.cells.len())) };
+            self.give(found, done);
+        }
+    }
 }
 
 impl Pairs {
@@ -221,8 +265,7 @@ impl Pairs {
     /// Takes the cells of a line: words, or the characters of one word.
     fn take(&mut self, line: &SourceLine<'_>) {
         if self.cells.is_empty() {
-            self.line = line.bytes.to_vec();
-            self.first = line.number;
+            self.first.set(line);
         }
         let text = as_text(line.bytes);
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -257,55 +300,9 @@ impl Pairs {
         is_whole.then(|| of_words(&self.cells[..count], &self.cells[count..])).flatten()
     }
 
-    /// Takes a line that is neither blank nor a comment.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
-        if self.is_heading(line) {
-            if self.cells.is_empty() {
-                self.title = bare_title(&as_text(line.bytes)).to_owned();
-            }
-            return;
-        }
-        self.take(line);
-        if let Some(found) = self.complete() {
-            return self.give(found, done);
-        }
-        let Some(most) = self.most() else {
-            let width = self.cells.len();
-            return self.give(Err(format!("expected the cells of a grid, found {width}")), done);
-        };
-        let count = self.cells.len();
-        let is_cut = count > most && !self.ends.contains(&most);
-        if count == 2 * most && self.ends.contains(&most) {
-            // Another grid: the one before has no regions of its own.
-            let next = self.cells.split_off(most);
-            let is_line = self.ends.len() == 2;
-            self.give(if is_line { grid_alone(&self.cells) } else { Err(lacking(most, count)) }, done);
-            if is_line {
-                (self.line, self.first) = (line.bytes.to_vec(), line.number);
-                (self.cells, self.ends) = (next, vec![most]);
-            }
-        } else if count >= 2 * most || is_cut {
-            self.give(Err(lacking(most, count)), done);
-        }
-    }
-
-    /// The text has ended.
-    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
-        if let Some(most) = self.most() {
-            let is_grid = self.grids().any(|grid| grid == self.cells.len());
-            let found = if is_grid { grid_alone(&self.cells) } else { Err(lacking(most, self.cells.len())) };
-            self.give(found, done);
-        }
-    }
-
     /// Gives what the lines so far are, and forgets them.
     fn give(&mut self, found: Result<AnyPuzzle, String>, done: &mut Vec<Done>) {
-        let line = SourceLine::kept(&self.line, None, self.first);
-        let title = std::mem::take(&mut self.title);
-        done.push(match found {
-            Ok(puzzle) => Ok((puzzle, title, self.first)),
-            Err(why) => Err(refused(&line, 0..self.line.len(), &why)),
-        });
+        done.push(self.first.record(found, std::mem::take(&mut self.title)));
         self.cells.clear();
         self.ends.clear();
     }

@@ -4,11 +4,12 @@
 use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Grid, Puzzle};
 
-use crate::drawn::{Drawing, Undrawn};
+use crate::drawn::Drawing;
+use crate::header::Title;
 use crate::layout::{self, Layout};
-use crate::record::{Done, LINE_LIMIT, is_solution_of};
-use crate::source::{SourceLine, as_text, bare_title, is_bracket, is_upright};
-use crate::{AnyPuzzle, Position, candidates, header, loose, regions, sizes};
+use crate::record::{Done, LINE_LIMIT, Lines, is_solution_of};
+use crate::source::{Kept, SourceLine, as_text, bare_title, is_bracket, is_upright};
+use crate::{AnyPuzzle, Position, candidates, loose, regions, sizes};
 
 /// The record under way.
 #[derive(Clone, Debug)]
@@ -18,12 +19,14 @@ pub(crate) struct Rows {
     /// Its lines so far, `count` of them; what follows those is kept to be used again.
     lines: Vec<Kept>,
     count: usize,
+    /// How many cells each of them has, if that is another number than nine; 0 otherwise. Then they may be the rows of several boards.
+    side: usize,
+    /// After how many of such rows there were rules.
+    rules: Vec<usize>,
     /// How many rows were lost in lines that cannot be kept, and on which line the record began if the first was one.
     lost: usize,
     first: u64,
-    /// The title over the record as it is written, and whether its record is still to begin.
-    title: String,
-    title_is_new: bool,
+    title: Title,
     /// The puzzle given last, until another follows.
     latest: Option<Grid>,
     /// Whether a section of an SDK file is under way other than `[Puzzle]`, such as `[State]`, and its lines.
@@ -36,41 +39,7 @@ pub(crate) struct Rows {
     has_heading: bool,
     /// The first line that was passed over, until there is a record.
     passed_over: Option<Kept>,
-    /// Lines that are rows of another size, with this number of cells.
-    board_rows: Vec<Kept>,
-    side: usize,
-    /// After how many of its rows there were rules.
-    board_rules: Vec<usize>,
     drawing: Drawing,
-}
-
-/// A line that is kept.
-#[derive(Clone, Debug, Default)]
-struct Kept {
-    bytes: Vec<u8>,
-    /// The line as it was, unless it was the same.
-    original: Option<Vec<u8>>,
-    number: u64,
-}
-
-impl Kept {
-    fn set(&mut self, line: &SourceLine<'_>) {
-        self.bytes.clear();
-        self.bytes.extend_from_slice(line.bytes);
-        self.original = line.is_likeness().then(|| line.original().to_vec());
-        self.number = line.number;
-    }
-
-    fn line(&self) -> SourceLine<'_> {
-        SourceLine::kept(&self.bytes, self.original.as_deref(), self.number)
-    }
-
-    /// Whether it is the heading of a table: the numbers of the columns behind an empty corner.
-    fn counts_columns(&self, side: usize) -> bool {
-        let cells = sizes::fields(&self.bytes).unwrap_or_default();
-        let is_number = |(at, cell): (usize, &&[u8])| at == 0 && cell.is_empty() || as_text(cell) == at.to_string();
-        cells.len() == side && cells[0].is_empty() && cells.iter().enumerate().all(is_number)
-    }
 }
 
 impl Rows {
@@ -79,10 +48,11 @@ impl Rows {
             layout,
             lines: Vec::new(),
             count: 0,
+            side: 0,
+            rules: Vec::new(),
             lost: 0,
             first: 0,
-            title: String::new(),
-            title_is_new: false,
+            title: Title::default(),
             latest: None,
             in_section: false,
             section: Vec::new(),
@@ -90,24 +60,16 @@ impl Rows {
             game: None,
             has_heading: false,
             passed_over: None,
-            board_rows: Vec::new(),
-            side: 0,
-            board_rules: Vec::new(),
             drawing: Drawing::default(),
         }
     }
 
-    /// Takes a comment, which may say what board the drawing below it is.
-    pub(crate) fn comment(&mut self, line: &[u8]) {
-        self.drawing.comment(line);
-    }
-
     /// Takes a line if it is one of a board that is drawn.
-    pub(crate) fn push_drawn(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    fn push_drawn(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         if !self.drawing.is_begun() && line.bytes.first().is_none_or(u8::is_ascii) {
             return false;
         }
-        let drawn = self.drawing.push(line, bare_title(&self.title), done);
+        let drawn = self.drawing.push(line, &mut self.title, done);
         match drawn {
             Ok(is_taken) => is_taken,
             Err(lines) => {
@@ -118,18 +80,18 @@ impl Rows {
     }
 
     /// Takes the lines of a drawing that is no board as any others.
-    fn push_undrawn(&mut self, (lines, first): Undrawn, done: &mut Vec<Done>) {
-        for (bytes, number) in lines.iter().zip(first..) {
-            let line = SourceLine::new(bytes, number);
+    fn push_undrawn(&mut self, lines: Vec<Kept>, done: &mut Vec<Done>) {
+        for kept in &lines {
+            let line = kept.line();
             if !self.push_plain(&line, done) {
-                self.push(&line.cleaned(&mut Vec::new()), done);
+                self.push_any(&line.cleaned(&mut Vec::new()), done);
             }
         }
     }
 
     /// Takes a line if it can only be a row: it is short, has a digit, and has no characters but those of cells and of what
     /// is between them. Most lines are such.
-    pub(crate) fn push_plain(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+    fn push_plain(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         if self.side > 0 {
             return false;
         }
@@ -146,7 +108,7 @@ impl Rows {
     }
 
     /// Takes a line that is not blank.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+    fn push_any(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         if line.is_comment() || self.goes_on_board(line, done) {
             return;
         }
@@ -169,17 +131,20 @@ impl Rows {
                     || layout::read(&[*line], self.layout).is_err() =>
             {
                 self.side = side;
-                self.keep_row(line);
+                self.keep(line);
                 true
             }
             _ => false,
         }
     }
 
-    fn keep_row(&mut self, line: &SourceLine<'_>) {
-        let mut kept = Kept::default();
-        kept.set(line);
-        self.board_rows.push(kept);
+    /// Keeps a line as the next of the record.
+    fn keep(&mut self, line: &SourceLine<'_>) {
+        if self.lines.len() == self.count {
+            self.lines.push(Kept::default());
+        }
+        self.lines[self.count].set(line);
+        self.count += 1;
     }
 
     /// Takes one more row of another size, or a rule between such rows; any other line ends their grids.
@@ -191,20 +156,20 @@ impl Rows {
         }
         let is_drawn = line.bytes.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=' | b'|' | b':' | b' '));
         if is_drawn && sizes::barred(line.bytes).is_none() {
-            self.board_rules.push(self.board_rows.len());
+            self.rules.push(self.count);
             return true;
         }
         if !sizes::is_row_of(line, self.side) {
             // Rows that end with commas may be of the next larger board.
-            let is_of = |side: &usize| self.board_rows.iter().all(|row| sizes::is_row_of(&row.line(), *side));
+            let is_of = |side: &usize| self.lines[..self.count].iter().all(|row| sizes::is_row_of(&row.line(), *side));
             let Some(side) = sizes::side(line).filter(is_of) else {
                 self.end_board(done);
                 return false;
             };
             self.side = side;
         }
-        self.keep_row(line);
-        if self.board_rows.len() == MANY * self.side {
+        self.keep(line);
+        if self.count == MANY * self.side {
             self.end_board(done);
         }
         true
@@ -212,11 +177,11 @@ impl Rows {
 
     /// Tells the grids that rows of another size are, if there are as many rows as that takes; else these are rows like others.
     fn end_board(&mut self, done: &mut Vec<Done>) {
-        let mut side = std::mem::take(&mut self.side);
-        let (mut rows, mut rules) = (std::mem::take(&mut self.board_rows), std::mem::take(&mut self.board_rules));
+        let (mut side, mut rules) = (std::mem::take(&mut self.side), std::mem::take(&mut self.rules));
         if side == 0 {
             return;
         }
+        let mut rows: Vec<Kept> = self.lines.drain(..std::mem::take(&mut self.count)).collect();
         // Over a Markdown table there may be a heading.
         if rows.len() % side == 1 && rules == [1] && rows.iter().all(|row| sizes::barred(&row.bytes).is_some()) {
             rows.remove(0);
@@ -229,7 +194,7 @@ impl Rows {
         let is_sign = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-');
         let has_gap = |cells: Vec<&[u8]>| cells.iter().take(side).any(|cell| cell.is_empty());
         let has_gaps = rows.iter().filter_map(|kept| sizes::fields(&kept.bytes)).any(has_gap);
-        let is_numbered = rows.first().is_some_and(|row| row.counts_columns(side));
+        let is_numbered = rows.first().is_some_and(|row| counts_columns(&row.bytes, side));
         let has_sign = has_gaps || rows.iter().any(|kept| kept.bytes.iter().any(is_sign));
         // A list of smaller boards has some givens in each.
         let is_list = rows.iter().all(|kept| {
@@ -240,14 +205,11 @@ impl Rows {
             for grid in rows.chunks_exact(side) {
                 let text = grid.iter().map(|kept| row_text(&kept.line(), side, has_gaps)).collect::<Vec<_>>();
                 let first = grid[0].line();
-                let mut board = sizes::grid(&first, 0..first.bytes.len(), &text.join("\n"));
-                if let (Ok(AnyPuzzle::Variant(board)), Some(sides)) =
-                    (&mut board, sizes::box_sides(&first, side, &rules))
-                {
-                    board.rules.set_regions(sides);
-                }
-                let record = board.map(|puzzle| (puzzle, bare_title(&self.title).to_owned(), first.number));
-                done.push(header::titled(record, &self.title));
+                let board = sizes::square(&first, side, &rules, &text.join("\n"))
+                    .map_err(|error| sizes::unlike(&first, 0..first.bytes.len(), &error.to_string()));
+                self.title.begin();
+                let record = board.map(|board| (board, self.title.bare().to_owned(), first.number));
+                done.push(self.title.over(record));
             }
             self.passed_over = None;
             self.first = rows[0].number;
@@ -256,11 +218,7 @@ impl Rows {
         for kept in &rows {
             let line = kept.line();
             match sizes::side_of_word(line.bytes.trim_ascii()) {
-                Some(_) => {
-                    let mut alone = Vec::new();
-                    loose::read(&line, &mut alone);
-                    done.extend(alone.into_iter().map(|record| header::titled(record, &self.title)));
-                }
+                Some(_) => drop(self.push_alone(&line, done)),
                 None => self.push_native(&line, done),
             }
         }
@@ -271,22 +229,14 @@ impl Rows {
         // Rows are short, other than those of candidates.
         let is_long = || line.bytes.len() >= 81 && !line.bytes.trim_ascii_start().starts_with(b"|");
         let may_be_alone = is_title || is_long() || line.bytes.iter().any(|byte| matches!(byte, b'/' | b':'));
-        let mut alone = Vec::new();
-        if may_be_alone && !self.in_section {
-            loose::read(line, &mut alone);
-        }
-        if !alone.is_empty() {
-            self.end_rows(done);
+        if may_be_alone && !self.in_section && self.push_alone(line, done) {
             self.first = line.number;
             self.passed_over = None;
-            done.extend(alone.into_iter().map(|record| header::titled(record, &self.title)));
         } else if is_title {
             self.end_rows(done);
             self.begin(line, done);
         } else if self.in_section {
-            let mut kept = Kept::default();
-            kept.set(line);
-            self.section.push(kept);
+            self.section.push(Kept::of(line));
         } else if self.is_rule(line) {
             self.has_heading |= self.count == 1 && is_under_heading(line);
             self.pass_over(line);
@@ -295,40 +245,21 @@ impl Rows {
         }
     }
 
-    /// A blank line: the record under way ends, unless it can be a row without digits.
-    pub(crate) fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
-        let undrawn = self.drawing.end();
-        self.push_undrawn(undrawn, done);
-        if self.side > 0 && sizes::is_row_of(line, self.side) {
-            return self.keep_row(line);
+    /// Takes a line that has records of its own, if it does: then the rows above it are all that there are.
+    fn push_alone(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
+        let mut alone = Vec::new();
+        loose::read(line, &mut alone);
+        if alone.is_empty() {
+            return false;
         }
-        // Blank lines may stand between boxes.
-        if self.side > 9 && !self.board_rows.len().is_multiple_of(self.side) {
-            return;
-        }
-        self.end_board(done);
-        let tabs = line.bytes.iter().filter(|&&byte| byte == b'\t').count();
-        let is_aligned = || {
-            let of_blanks = |kept: &Kept| kept.bytes.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'));
-            let lines = &self.lines[..self.count];
-            line.bytes.len() >= 9
-                && !lines.is_empty()
-                && lines.iter().all(of_blanks)
-                && layout::cells(&lines[0].line(), false).is_err()
-        };
-        if !self.in_section && (tabs >= 8 || tabs == 0 && is_aligned()) {
-            self.take(line, done);
-        } else {
-            self.end(done);
-            if self.in_section && !self.section.is_empty() {
-                self.end_section();
-                self.title_is_new = false;
-            }
-        }
+        self.end_rows(done);
+        self.title.pass();
+        done.extend(alone.into_iter().map(|record| self.title.over(record)));
+        true
     }
 
     /// The input has ended, or a record has.
-    pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
+    fn end_record(&mut self, done: &mut Vec<Done>) {
         let undrawn = self.drawing.end();
         self.push_undrawn(undrawn, done);
         self.end_board(done);
@@ -352,36 +283,6 @@ impl Rows {
         }
     }
 
-    /// Everything was read. If there was something, but never a record, that is an error.
-    pub(crate) fn finish(&mut self, done: &mut Vec<Done>) {
-        self.end(done);
-        self.end_section();
-        done.extend(self.game.take());
-        if done.is_empty()
-            && let Some(kept) = self.passed_over.take()
-        {
-            let line = kept.line();
-            let error = line.error(0, line.bytes.len().min(LINE_LIMIT), Expected::Puzzle, Found::Nothing);
-            done.push(Err(error));
-        }
-    }
-
-    /// Takes a line that cannot be read at all, and tells where its record began unless that is broken already.
-    pub(crate) fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
-        if self.count + self.lost == 0 {
-            self.first = line.number;
-        }
-        let was_broken = self.lost > 0;
-        (self.side, self.passed_over) = (0, None);
-        self.board_rows.clear();
-        self.lost += 1;
-        let first = self.first;
-        if self.count + self.lost == 9 {
-            self.restart();
-        }
-        (!was_broken).then_some(first)
-    }
-
     /// A title: it belongs to the record after it.
     fn begin(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         let text = as_text(line.original().trim_ascii());
@@ -393,11 +294,7 @@ impl Rows {
         if !self.in_section {
             done.extend(self.game.take());
         }
-        self.title.clear();
-        if section != "puzzle" {
-            self.title.push_str(&text);
-        }
-        self.title_is_new = true;
+        self.title.set(if self.is_game { "" } else { &text }, true);
         self.pass_over(line);
     }
 
@@ -416,9 +313,7 @@ impl Rows {
 
     fn pass_over(&mut self, line: &SourceLine<'_>) {
         if self.passed_over.is_none() && self.count == 0 && self.first == 0 {
-            let mut kept = Kept::default();
-            kept.set(line);
-            self.passed_over = Some(kept);
+            self.passed_over = Some(Kept::of(line));
         }
     }
 
@@ -432,15 +327,9 @@ impl Rows {
         if self.count + self.lost == 0 {
             self.first = line.number;
             self.passed_over = None;
-            if !std::mem::take(&mut self.title_is_new) {
-                self.title.clear();
-            }
+            self.title.begin();
         }
-        if self.lines.len() == self.count {
-            self.lines.push(Kept::default());
-        }
-        self.lines[self.count].set(line);
-        self.count += 1;
+        self.keep(line);
         if self.count + self.lost < 9 || self.loses_rules() {
             return;
         }
@@ -494,7 +383,8 @@ impl Rows {
             return false;
         }
         let (title, first) = (as_text(lines[0].original().trim_ascii()).into_owned(), lines[1].number);
-        (self.title, self.first) = (title, first);
+        self.title.set(&title, false);
+        self.first = first;
         self.lines[..9].rotate_left(1);
         self.count = 8;
         true
@@ -544,13 +434,10 @@ impl Rows {
         if !record.as_ref().is_ok_and(|puzzle| self.is_solution(puzzle, before)) {
             self.latest = record.as_ref().ok().and_then(|puzzle| puzzle.grid().copied());
             let record = match record {
-                Ok(puzzle) => {
-                    let annotation = bare_title(&self.title).to_owned();
-                    Ok((candidates::played(puzzle, &self.kept()), annotation, self.first))
-                }
+                Ok(puzzle) => Ok((candidates::played(puzzle, &self.kept()), self.title.bare().to_owned(), self.first)),
                 Err(error) => Err(error.in_record(self.first)),
             };
-            let record = header::titled(record, &self.title);
+            let record = self.title.over(record);
             done.extend(self.game.take());
             match std::mem::take(&mut self.is_game) {
                 true => self.game = Some(record),
@@ -562,9 +449,8 @@ impl Rows {
 
     /// Whether the title calls a grid a solution, and it is that of the puzzle before it: then it is no record.
     fn is_solution(&self, puzzle: &Puzzle, before: Option<Grid>) -> bool {
-        let begins = |word: &str| {
-            bare_title(&self.title).get(..word.len()).is_some_and(|title| title.eq_ignore_ascii_case(word))
-        };
+        let begins =
+            |word: &str| self.title.bare().get(..word.len()).is_some_and(|title| title.eq_ignore_ascii_case(word));
         let solves = || puzzle.grid().zip(before.as_ref()).is_some_and(|(grid, before)| is_solution_of(grid, before));
         (begins("solution") || begins("answer")) && solves()
     }
@@ -574,11 +460,88 @@ impl Rows {
     }
 
     fn kept(&self) -> Kepts<'_> {
-        let mut lines = [SourceLine::kept(&[], None, 0); 9];
+        let mut lines = [SourceLine::part(&[], 0); 9];
         for (to, kept) in lines.iter_mut().zip(&self.lines[..self.count]) {
             *to = kept.line();
         }
         Kepts { lines, count: self.count }
+    }
+}
+
+impl Lines for Rows {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if !self.push_drawn(line, done) && !self.push_plain(line, done) {
+            self.push_any(&line.cleaned(&mut Vec::new()), done);
+        }
+    }
+
+    /// A comment may say what board the drawing below it is.
+    fn comment(&mut self, line: &SourceLine<'_>) {
+        self.drawing.comment(line.bytes);
+    }
+
+    /// A blank line: the record under way ends, unless it can be a row without digits.
+    fn blank(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        let undrawn = self.drawing.end();
+        self.push_undrawn(undrawn, done);
+        if self.side > 0 && sizes::is_row_of(line, self.side) {
+            return self.keep(line);
+        }
+        // Blank lines may stand between boxes.
+        if self.side > 9 && !self.count.is_multiple_of(self.side) {
+            return;
+        }
+        self.end_board(done);
+        let tabs = line.bytes.iter().filter(|&&byte| byte == b'\t').count();
+        let is_aligned = || {
+            let of_blanks = |kept: &Kept| kept.bytes.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'));
+            let lines = &self.lines[..self.count];
+            line.bytes.len() >= 9
+                && !lines.is_empty()
+                && lines.iter().all(of_blanks)
+                && layout::cells(&lines[0].line(), false).is_err()
+        };
+        if !self.in_section && (tabs >= 8 || tabs == 0 && is_aligned()) {
+            self.take(line, done);
+        } else {
+            self.end_record(done);
+            if self.in_section && !self.section.is_empty() {
+                self.end_section();
+                self.title.begin();
+            }
+        }
+    }
+
+    /// Everything was read. If there was something, but never a record, that is an error.
+    fn end(&mut self, done: &mut Vec<Done>) {
+        self.end_record(done);
+        self.end_section();
+        done.extend(self.game.take());
+        if done.is_empty()
+            && let Some(kept) = self.passed_over.take()
+        {
+            let line = kept.line();
+            let error = line.error(0, line.bytes.len().min(LINE_LIMIT), Expected::Puzzle, Found::Nothing);
+            done.push(Err(error));
+        }
+    }
+
+    fn abandon(&mut self, line: &SourceLine<'_>) -> Option<u64> {
+        self.passed_over = None;
+        if std::mem::take(&mut self.side) > 0 {
+            self.count = 0;
+            self.rules.clear();
+        }
+        if self.count + self.lost == 0 {
+            self.first = line.number;
+        }
+        let was_broken = self.lost > 0;
+        self.lost += 1;
+        let first = self.first;
+        if self.count + self.lost == 9 {
+            self.restart();
+        }
+        (!was_broken).then_some(first)
     }
 }
 
@@ -613,6 +576,13 @@ impl<'a> std::ops::Deref for Kepts<'a> {
     fn deref(&self) -> &[SourceLine<'a>] {
         &self.lines[..self.count]
     }
+}
+
+/// Whether a row is the heading of a table: the numbers of the columns behind an empty corner.
+fn counts_columns(row: &[u8], side: usize) -> bool {
+    let cells = sizes::fields(row).unwrap_or_default();
+    let is_number = |(at, cell): (usize, &&[u8])| at == 0 && cell.is_empty() || as_text(cell) == at.to_string();
+    cells.len() == side && cells[0].is_empty() && cells.iter().enumerate().all(is_number)
 }
 
 /// A row of another size, with a sign in each of its empty cells where the board has gaps.

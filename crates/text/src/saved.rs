@@ -15,9 +15,9 @@
 
 use crate::AnyPuzzle;
 use crate::board::{Cell, Shape, Variant};
-use crate::record::Done;
+use crate::record::{Done, Lines};
 use crate::sizes::refused;
-use crate::source::SourceLine;
+use crate::source::{Kept, SourceLine};
 
 /// Whether a text begins as such a file does.
 pub(crate) fn is_one(text: &[u8]) -> bool {
@@ -27,9 +27,8 @@ pub(crate) fn is_one(text: &[u8]) -> bool {
 /// The file under way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Saved {
-    /// Its first line, and the number of that.
-    line: Vec<u8>,
-    first: u64,
+    /// Its first line; without a number if there is none.
+    first: Kept,
     game: String,
     id: [String; 2],
     /// How many states of the game have been reached; all of them if that is not said.
@@ -37,12 +36,12 @@ pub(crate) struct Saved {
     moves: Vec<String>,
 }
 
-impl Saved {
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+impl Lines for Saved {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         let text = line.text_from(0);
         if is_one(text.as_bytes()) {
             self.end(done);
-            *self = Self { line: line.bytes.to_vec(), first: line.number, ..Self::default() };
+            *self = Self { first: Kept::of(line), ..Self::default() };
         }
         let mut parts = text.splitn(3, ':');
         let (Some(name), Some(_), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
@@ -62,16 +61,15 @@ impl Saved {
         }
     }
 
-    /// The file has ended.
-    pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
+    fn end(&mut self, done: &mut Vec<Done>) {
         let saved = std::mem::take(self);
-        if saved.first > 0 {
-            let line = SourceLine::kept(&saved.line, None, saved.first);
-            let read = saved.read().map_err(|why| refused(&line, 0..saved.line.len(), &why));
-            done.push(read.map(|puzzle| (puzzle, String::new(), saved.first)));
+        if saved.first.number > 0 {
+            done.push(saved.first.record(saved.read(), String::new()));
         }
     }
+}
 
+impl Saved {
     fn read(&self) -> Result<AnyPuzzle, String> {
         match self.game.as_str() {
             "Solo" => {}

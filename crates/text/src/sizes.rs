@@ -5,7 +5,7 @@ use std::ops::Range;
 use bitdoku_grid::text::{Expected, Found, ParseError};
 
 use crate::AnyPuzzle;
-use crate::board::{LONGEST_SIDE, Regions, Variant};
+use crate::board::{LONGEST_SIDE, Regions, RuleError, Variant};
 use crate::source::{SourceLine, is_bracket, is_upright};
 
 /// The board that this part of a line holds.
@@ -113,9 +113,18 @@ fn is_field(cell: &[u8]) -> bool {
         && cell.iter().all(|&byte| byte.is_ascii_alphanumeric() || b"._*-?".contains(&byte))
 }
 
+/// The board of a text, with the boxes that lines between its cells show.
+pub(crate) fn square(first: &SourceLine<'_>, side: usize, rules: &[usize], text: &str) -> Result<AnyPuzzle, RuleError> {
+    let mut board = Variant::read(text)?;
+    if let Some(boxes) = box_sides(first, side, rules) {
+        board.rules.set_regions(boxes);
+    }
+    Ok(AnyPuzzle::simplest(board))
+}
+
 /// The boxes that a drawing shows: upright lines between the cells of its first row, and rules after some of its rows. `None` where it
 /// shows none, or lines that bound no boxes.
-pub(crate) fn box_sides(first: &SourceLine<'_>, side: usize, rules: &[usize]) -> Option<Regions> {
+fn box_sides(first: &SourceLine<'_>, side: usize, rules: &[usize]) -> Option<Regions> {
     let text = first.bytes.trim_ascii();
     let text = text.strip_prefix(b"|").unwrap_or(text);
     let text = text.strip_suffix(b"|").unwrap_or(text);

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use bitdoku_grid::text::{Expected, Fault, Found, ParseError, is_loose_cell};
 
-use crate::clean;
+use crate::record::Done;
+use crate::{AnyPuzzle, clean, sizes};
 
 /// A line of input without its end.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +32,9 @@ impl<'a> SourceLine<'a> {
         Self { bytes, original: None, number, before: 0 }
     }
 
-    /// A line that was kept: its likeness, and what it was if that differs.
-    pub(crate) fn kept(bytes: &'a [u8], original: Option<&'a [u8]>, number: u64) -> Self {
-        Self { bytes, original, number, before: 0 }
+    /// Bytes of a line that was taken apart.
+    pub(crate) fn part(bytes: &'a [u8], number: u64) -> Self {
+        Self { bytes, original: None, number, before: 0 }
     }
 
     /// Sets how many characters of the line come before it.
@@ -195,6 +196,43 @@ impl<'a> SourceLine<'a> {
     pub(crate) fn miscounted(&self, surplus: Option<Range<usize>>, expected: Expected, count: usize) -> ParseError {
         let range = surplus.unwrap_or(self.bytes.len()..self.bytes.len());
         self.error(range.start, range.len(), expected, Found::Count(count))
+    }
+}
+
+/// A line that is kept until its record is complete.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept {
+    pub(crate) bytes: Vec<u8>,
+    /// The line as it was, unless it was the same.
+    original: Option<Vec<u8>>,
+    pub(crate) number: u64,
+}
+
+impl Kept {
+    pub(crate) fn of(line: &SourceLine<'_>) -> Self {
+        let mut kept = Self::default();
+        kept.set(line);
+        kept
+    }
+
+    /// Keeps another line in its place.
+    pub(crate) fn set(&mut self, line: &SourceLine<'_>) {
+        self.bytes.clear();
+        self.bytes.extend_from_slice(line.bytes);
+        self.original = line.is_likeness().then(|| line.original().to_vec());
+        self.number = line.number;
+    }
+
+    pub(crate) fn line(&self) -> SourceLine<'_> {
+        SourceLine { bytes: &self.bytes, original: self.original.as_deref(), number: self.number, before: 0 }
+    }
+
+    /// The record that begins with this line, or the reason in words why there is none.
+    pub(crate) fn record(&self, read: Result<AnyPuzzle, String>, annotation: String) -> Done {
+        match read {
+            Ok(puzzle) => Ok((puzzle, annotation, self.number)),
+            Err(why) => Err(sizes::refused(&self.line(), 0..self.bytes.len(), &why)),
+        }
     }
 }
 

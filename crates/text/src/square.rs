@@ -11,7 +11,7 @@
 //! empty cell. Letters alone may be words, so they must be a solved board; so must digits alone on the line of a very small board.
 
 use crate::AnyPuzzle;
-use crate::board::{LONGEST_SIDE, Variant};
+use crate::board::LONGEST_SIDE;
 use crate::look;
 use crate::sizes;
 use crate::source::SourceLine;
@@ -34,15 +34,11 @@ pub(crate) fn board(text: &str) -> Option<AnyPuzzle> {
     }
     let first = SourceLine::new(lines.first()?.as_bytes(), 1);
     [words, symbols].into_iter().find_map(|split| {
-        let rows: Vec<Vec<String>> = lines.iter().map(|line| split(line)).collect::<Option<_>>()?;
+        let cells: Vec<Vec<String>> = lines.iter().map(|line| split(line)).collect::<Option<_>>()?;
         // Digits that stand apart are no number.
         let is_apart = lines[0].contains([' ', ',', '|']);
-        let side = side(&rows, is_apart)?;
-        let mut board = Variant::read(&rows.concat().join(" ")).ok()?;
-        if let Some(boxes) = sizes::box_sides(&first, side, &rules) {
-            board.rules.set_regions(boxes);
-        }
-        Some(AnyPuzzle::simplest(board))
+        let side = side(&cells, is_apart)?;
+        sizes::square(&first, side, &rules, &cells.concat().join(" ")).ok()
     })
 }
 

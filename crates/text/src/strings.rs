@@ -10,20 +10,18 @@
 //! one constraint, or the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several constraints each are a
 //! list, one a line. A remark may follow, as the command writes it: a blank, `#` and words.
 
-use crate::AnyPuzzle;
 use crate::board::Variant;
 use crate::board::read::is_string;
-use crate::record::Done;
-use crate::sizes::refused;
-use crate::source::SourceLine;
+use crate::record::{Done, Lines};
+use crate::source::{Kept, SourceLine};
+use crate::{AnyPuzzle, line, loose};
 
 /// The string under way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Strings {
     text: String,
-    /// The line on which it began, and its number.
-    line: Vec<u8>,
-    first: u64,
+    /// The line on which it began.
+    first: Kept,
     /// Whether its first line is its board alone, and whether each line is one constraint.
     has_shape: bool,
     is_listed: bool,
@@ -44,6 +42,39 @@ pub(crate) fn parted(line: &str) -> (&str, &str) {
     let begins = |&(at, _): &(usize, &str)| line[..at].ends_with([' ', '\t']);
     let at = line.match_indices('#').find(begins).map_or(line.len(), |(at, _)| at);
     (line[..at].trim_end(), &line[at..])
+}
+
+impl Lines for Strings {
+    fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        let text = line.text_from(0);
+        let (text, annotation) = parted(&text);
+        if !self.text.is_empty() && self.goes_on(text) && self.text.len() + text.len() <= MOST {
+            self.text.push_str(text);
+            self.annotation.push_str(annotation);
+            return;
+        }
+        self.end(done);
+        if is_string(text) {
+            return self.start(line, text, annotation);
+        }
+        match line::read(line) {
+            Ok((grid, rest)) => done.push(Ok((grid.into(), line.text_from(rest).trim().to_owned(), line.number))),
+            Err(fault) => loose::read_or(line, fault, done),
+        }
+    }
+
+    fn blank(&mut self, _line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        self.end(done);
+    }
+
+    fn end(&mut self, done: &mut Vec<Done>) {
+        let text = std::mem::take(&mut self.text);
+        if text.is_empty() {
+            return;
+        }
+        let read = Variant::read(&text).map(AnyPuzzle::simplest).map_err(|error| error.to_string());
+        done.push(self.first.record(read, std::mem::take(&mut self.annotation)));
+    }
 }
 
 impl Strings {
@@ -70,42 +101,12 @@ impl Strings {
         let is_listed = constraints(text) == 1;
         let has_shape = is_listed && text.starts_with(".Shape");
         let (text, annotation) = (text.to_owned(), annotation.to_owned());
-        *self = Self { text, line: line.bytes.to_vec(), first: line.number, has_shape, is_listed, annotation };
+        *self = Self { text, first: Kept::of(line), has_shape, is_listed, annotation };
     }
 
     /// Whether a line goes on with the string.
     fn goes_on(&self, text: &str) -> bool {
         let is_part = text.starts_with('~') || is_string(text) && !text.contains(".Shape");
         is_part && (self.has_shape || text.starts_with('~') || self.is_listed && constraints(text) == 1)
-    }
-
-    /// Takes a line that is neither blank nor a comment. `false` if it is no part of a string.
-    pub(crate) fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-        let text = line.text_from(0);
-        let (text, annotation) = parted(&text);
-        if !self.text.is_empty() && self.goes_on(text) && self.text.len() + text.len() <= MOST {
-            self.text.push_str(text);
-            self.annotation.push_str(annotation);
-            return true;
-        }
-        self.end(done);
-        let is_string = is_string(text);
-        if is_string {
-            self.start(line, text, annotation);
-        }
-        is_string
-    }
-
-    /// The string has ended.
-    pub(crate) fn end(&mut self, done: &mut Vec<Done>) {
-        let text = std::mem::take(&mut self.text);
-        if text.is_empty() {
-            return;
-        }
-        let line = SourceLine::kept(&self.line, None, self.first);
-        done.push(match Variant::read(&text) {
-            Ok(variant) => Ok((AnyPuzzle::simplest(variant), std::mem::take(&mut self.annotation), self.first)),
-            Err(error) => Err(refused(&line, 0..self.line.len(), &error.to_string())),
-        });
     }
 }

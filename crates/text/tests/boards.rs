@@ -382,3 +382,26 @@ fn a_title_that_is_a_rule_is_heeded() {
         }
     }
 }
+
+/// A title is that of the record below it, in whatever form that is, and of no later one.
+#[test]
+fn a_title_is_that_of_no_later_record() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows: String = line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
+    let small = "1...\n...2\n..4.\n.3..\n";
+    let drawn = "┌───────┬───────┐\n│ 1   . │ .   . │\n│ .   . │ .   2 │\n├───────┼───────┤\n│ .   . │ 4   . │\n\
+        │ .   3 │ .   . │\n└───────┴───────┘\n";
+    for first in [&rows, small, drawn] {
+        for later in [&rows, small, drawn, &format!("{line}\n")] {
+            let text = format!("Anti-Knight\n{first}\n{later}\n{rows}");
+            let mut seen = Vec::new();
+            records(text.as_bytes(), &Options::default(), |record| {
+                let record = record.unwrap_or_else(|error| panic!("{error} in\n{text}"));
+                let has_rule = matches!(record.puzzle, AnyPuzzle::Variant(board) if !board.is_plain());
+                seen.push((record.annotation.to_owned(), has_rule));
+            });
+            let title = ("Anti-Knight".to_owned(), true);
+            assert_eq!(seen, [title, Default::default(), Default::default()], "{text}");
+        }
+    }
+}

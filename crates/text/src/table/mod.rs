@@ -410,7 +410,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// The puzzle in a field, and the text after it.
 fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(AnyPuzzle, String), ParseError> {
     if let Some(jigsaw) = regions::on_line(line) {
-        return jigsaw.map(|puzzle| (puzzle, String::new()));
+        return jigsaw.map(|(puzzle, annotation, _)| (puzzle, annotation));
     }
     let plain = match is_sukaku {
         true => sukaku::read(line),

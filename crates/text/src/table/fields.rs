@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
-
 /// The fields of a row, kept from row to row for the memory.
 #[derive(Debug, Default)]
 pub(super) struct Fields {
@@ -12,8 +10,6 @@ pub(super) struct Fields {
     /// Where what each says ends in `text`; nothing if no field has quotes and each says what is there.
     ends: Vec<usize>,
     text: Vec<u8>,
-    /// The parser of fields in quotes, and the delimiter it knows.
-    reader: Option<(u8, Box<Reader>)>,
     /// Whether a quote was opened and not closed.
     is_open: bool,
     /// Whether the quotes are as RFC 4180 wants them.
@@ -51,49 +47,37 @@ impl Fields {
         }
     }
 
-    /// Fields of which some have quotes.
+    /// Fields of which some have quotes: two quotes within those are one, and in other fields a quote is as any character.
     fn split_quoted(&mut self, raw: &[u8], delimiter: u8) {
         self.text.clear();
-        self.text.resize(raw.len(), 0);
-        if self.reader.as_ref().is_none_or(|(known, _)| *known != delimiter) {
-            self.reader = Some((
-                delimiter,
-                Box::new(ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build()),
-            ));
-        }
-        let (_, reader) = self.reader.as_mut().expect("made above");
-        reader.reset();
-        // Whether it is a record of its own was found out before: here a `\n` would only be a blank.
-        let (mut at, mut filled) = (0, 0);
+        let mut at = 0;
         loop {
             let start = at;
-            let mut input = &raw[at..];
-            let is_last = loop {
-                let (result, read, written) = reader.read_field(input, &mut self.text[filled..]);
-                at += read;
-                filled += written;
-                input = &raw[at..];
-                match result {
-                    ReadFieldResult::Field { record_end } => break record_end,
-                    ReadFieldResult::End => break true,
-                    // No more input says that the row is at its end.
-                    ReadFieldResult::InputEmpty => {}
-                    ReadFieldResult::OutputFull => break true,
-                }
-            };
-            let ends_with_delimiter = !is_last || at < raw.len();
-            let end = if ends_with_delimiter { at - 1 } else { at };
-            self.ranges.push(start..end.max(start));
-            self.ends.push(filled);
-            let field = &raw[start..end.max(start)];
-            if field.contains(&b'"') {
-                let (is_open, is_strict) = quotes(field);
-                self.is_open |= is_open;
-                self.is_strict &= is_strict;
+            let is_quoted = raw.get(start) == Some(&b'"');
+            self.is_open = is_quoted;
+            at += usize::from(is_quoted);
+            while self.is_open
+                && let Some(length) = memchr::memchr(b'"', &raw[at..])
+            {
+                let end = at + length;
+                self.is_open = raw.get(end + 1) == Some(&b'"');
+                let more = usize::from(self.is_open);
+                self.text.extend_from_slice(&raw[at..end + more]);
+                at = end + 1 + more;
             }
-            if is_last {
-                break;
+            // What stands behind the closing quote, or there is none.
+            let rest = &raw[at..];
+            let end = if self.is_open { None } else { memchr::memchr(delimiter, rest) };
+            let rest = &rest[..end.unwrap_or(rest.len())];
+            self.text.extend_from_slice(rest);
+            self.is_strict &= if is_quoted { rest.is_empty() && !self.is_open } else { !rest.contains(&b'"') };
+            at += rest.len();
+            self.ranges.push(start..at);
+            self.ends.push(self.text.len());
+            if at == raw.len() {
+                return;
             }
+            at += 1;
         }
     }
 
@@ -133,18 +117,5 @@ impl Fields {
     /// Whether the quotes are as RFC 4180 wants them.
     pub(super) fn is_strict(&self) -> bool {
         self.is_strict
-    }
-}
-
-/// Whether a field has a quote that nothing closes, and whether its quotes are as RFC 4180 wants them.
-fn quotes(field: &[u8]) -> (bool, bool) {
-    let Some(content) = field.strip_prefix(b"\"") else { return (false, false) };
-    let mut rest = content;
-    loop {
-        match memchr::memchr(b'"', rest) {
-            None => return (true, false),
-            Some(at) if rest.get(at + 1) == Some(&b'"') => rest = &rest[at + 2..],
-            Some(at) => return (false, at + 1 == rest.len()),
-        }
     }
 }

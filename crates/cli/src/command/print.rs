@@ -187,10 +187,10 @@ struct BookRow {
     chapter: String,
     note: String,
     solution: Option<String>,
-    /// A board of another size or with more rules instead: its canonical text, the text that holds what the setter wrote, and the
-    /// values of its solution.
+    /// A board of another size or with more rules instead: its canonical text, the setter's rules, name and drawings, and the values of
+    /// its solution.
     board: Option<String>,
-    source: Option<String>,
+    written: (Option<String>, Option<String>, Vec<(String, String)>),
     values: Vec<usize>,
     /// Why there is no solution.
     why: Option<String>,
@@ -476,8 +476,9 @@ impl Answer for Preparing<'_> {
     /// Boards of other sizes and with other rules are printed with their rules in words.
     fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
         let variant = record.puzzle;
-        let (board, source) = (variant.rules.to_string(), variant.text.clone());
-        let mut found = BookRow { board: Some(board), source: Some(source), ..BookRow::default() };
+        let notes = variant.notes.clone();
+        let written = (notes.rules, notes.author, notes.cosmetics);
+        let mut found = BookRow { board: Some(variant.rules.to_string()), written, ..BookRow::default() };
         found.chapter = self.args.chapter(origin.file, &kinds(&variant.rules, self.args.book_language()));
         if self.args.notes {
             record.annotation.trim_start_matches(['#', ' ']).clone_into(&mut found.note);
@@ -550,11 +551,11 @@ impl Binder {
     fn take(&mut self, row: &str) -> Result<()> {
         let number = self.number;
         self.number += 1;
-        let BookRow { puzzle, rating, level, chapter, note, solution, board, source, values, why, link } =
+        let BookRow { puzzle, rating, level, chapter, note, solution, board, written, values, why, link } =
             serde_json::from_str(row)?;
         let mut board = board.map(|text| Variant::read(&text)).transpose()?;
-        if let (Some(board), Some(source)) = (&mut board, source.and_then(|text| Variant::read(&text).ok())) {
-            board.notes = source.notes;
+        if let Some(board) = &mut board {
+            (board.notes.rules, board.notes.author, board.notes.cosmetics) = written;
         }
         let answer = match (solution, &board, why) {
             (Some(solution), ..) => Back::Solution(solution.parse()?),

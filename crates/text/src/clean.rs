@@ -4,6 +4,8 @@
 //! Unicode. Full-width and other decimal digits become those of ASCII, dashes `-`, dots and squares `.`, upright lines `|`,
 //! all other box-drawing characters `+`, spaces a blank. What has no likeness becomes [`FOREIGN`].
 
+use crate::paste::fold;
+
 /// The byte for a character that looks like nothing a grid is made of.
 pub(crate) const FOREIGN: u8 = 0x1A;
 
@@ -26,26 +28,13 @@ pub(crate) fn is_clean(bytes: &[u8]) -> bool {
     bytes.is_ascii() && bytes.first() != Some(&b'>')
 }
 
-/// The ASCII character that looks most like it.
-const fn likeness(symbol: char) -> u8 {
-    match symbol {
-        '\0'..='\x7F' => symbol as u8,
-        // Full-width forms of ASCII, digits among them.
-        '\u{FF01}'..='\u{FF5E}' => (symbol as u32 - 0xFEE0) as u8,
-        '\u{0660}'..='\u{0669}' => b'0' + (symbol as u32 - 0x0660) as u8,
-        '\u{06F0}'..='\u{06F9}' => b'0' + (symbol as u32 - 0x06F0) as u8,
-        '\u{0966}'..='\u{096F}' => b'0' + (symbol as u32 - 0x0966) as u8,
-        '①'..='⑨' => b'1' + (symbol as u32 - '①' as u32) as u8,
-        '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => b' ',
-        '·' | '•' | '∙' | '⋅' | '。' | '□' | '☐' | '▢' | '⬜' | '◻' | '▫' => b'.',
-        '\u{2010}'..='\u{2015}' | '−' | '﹣' => b'-',
-        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿' | '▏' | '▕' | '¦' => {
-            b'|'
-        }
-        '\u{2500}'..='\u{257F}' => b'+',
-        '“' | '”' | '„' | '«' | '»' => b'"',
-        '‘' | '’' | '‚' => b'\'',
-        '×' | '✕' | '✗' => b'x',
+/// The ASCII character that looks most like it. Numbers in Chinese are words here, and lines that are not upright are rules.
+fn likeness(symbol: char) -> u8 {
+    match (symbol, fold::likeness(symbol)) {
+        ('\0'..='\x7F', _) => symbol as u8,
+        ('\u{4E00}'..='\u{9FFF}', _) => FOREIGN,
+        ('\u{2500}'..='\u{257F}', '-') => b'+',
+        (_, like) if like.is_ascii() && !like.is_control() => like as u8,
         _ => FOREIGN,
     }
 }

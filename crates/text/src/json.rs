@@ -93,7 +93,7 @@ enum Expects {
 }
 
 /// A list or an object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Frame {
     kind: Bracket,
     /// Where it began: the line, the byte of it, and the byte of what is kept of the text, unless it is too long to be kept.
@@ -133,19 +133,21 @@ struct Frame {
     cell: Option<u8>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Bracket {
     List,
     Object,
     /// A list or an object: its first value will tell.
+    #[default]
     Braces,
 }
 
 /// What a key says of its value, the surest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Puzzle,
     Likely,
+    #[default]
     Unknown,
     Annotation,
     Rules,
@@ -184,34 +186,16 @@ enum Value {
 }
 
 impl Frame {
-    fn new(kind: Bracket, line: u64, at: usize, outer: Option<&Self>) -> Self {
+    fn new(kind: Bracket, (line, at, raw): (u64, usize, usize), outer: Option<&Self>) -> Self {
         let is_silent = |outer: &Self| outer.is_silent || outer.kind == Bracket::Object && outer.key >= Key::Rules;
         Self {
             kind,
             line,
             at,
-            raw: None,
-            has_grid: false,
-            has_cells: false,
-            rule: None,
+            raw: Some(raw),
             is_silent: outer.is_some_and(is_silent),
             is_listed: outer.is_none_or(|outer| outer.is_listed && outer.kind != Bracket::Object),
-            has_given: false,
-            items: 0,
-            cells: Vec::new(),
-            rows: 0,
-            puzzles: 0,
-            latest: None,
-            strays: Vec::new(),
-            odd: 0,
-            odd_size: None,
-            fault: None,
-            key: Key::Unknown,
-            name: String::new(),
-            found: Vec::new(),
-            annotation: String::new(),
-            rules: Vec::new(),
-            cell: None,
+            ..Self::default()
         }
     }
 
@@ -398,7 +382,7 @@ impl Document {
                 (b'[' | b'(' | b'{', Expects::Value) => {
                     let kind = if byte == b'{' { Bracket::Braces } else { Bracket::List };
                     let raw = self.part.0 + (at - self.part.1);
-                    self.open.push(Frame { raw: Some(raw), ..Frame::new(kind, line.number, at, self.open.last()) });
+                    self.open.push(Frame::new(kind, (line.number, at, raw), self.open.last()));
                 }
                 (b']' | b')' | b'}', Expects::Value | Expects::Key | Expects::Comma) if !self.open.is_empty() => {
                     // Whichever bracket it is: what programs write they close.
@@ -413,9 +397,16 @@ impl Document {
                     }
                 }
                 (b',', Expects::Comma) => {
-                    let is_object = self.open.last().is_some_and(|frame| frame.kind == Bracket::Object);
-                    self.expects = if is_object { Expects::Key } else { Expects::Value };
+                    self.expects = if self.is_in_list() { Expects::Value } else { Expects::Key };
                 }
+                // Blanks alone may be between the numbers of a list, and between the lists of its rows.
+                (b'[' | b'(' | b'0'..=b'9' | b'.' | b'_' | b'*' | b'-', Expects::Comma)
+                    if at > 0 && matches!(bytes[at - 1], b' ' | b'\t' | b';' | b']' | b')') && self.is_in_list() =>
+                {
+                    self.expects = Expects::Value;
+                    continue;
+                }
+                (b';', Expects::Comma) if self.is_in_list() => {}
                 // Between two documents.
                 (b',' | b';', Expects::Value) if self.open.is_empty() => {}
                 (b':', Expects::Colon) => self.expects = Expects::Value,
@@ -425,10 +416,10 @@ impl Document {
                     at = end;
                     continue;
                 }
-                (b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'+' | b'.' | b'_', Expects::Value)
+                (b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'+' | b'.' | b'_' | b'*' | b'?', Expects::Value)
                     if !self.open.is_empty() =>
                 {
-                    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-._".contains(byte);
+                    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-._*?".contains(byte);
                     let end = at + bytes[at..].iter().take_while(|byte| is_part(byte)).count();
                     self.word(line, at..end, done);
                     at = end;
@@ -443,6 +434,11 @@ impl Document {
             at += 1;
         }
         at
+    }
+
+    /// Whether the innermost of what is open is a list.
+    fn is_in_list(&self) -> bool {
+        self.open.last().is_some_and(|frame| frame.kind != Bracket::Object)
     }
 
     /// A string from its quote at byte `at` to after the other one.
@@ -664,8 +660,7 @@ impl Document {
         if items > 0 && self.names_rules("{…}", line, at..at + 1, done) {
             return;
         }
-        let in_list = self.open.last().is_some_and(|outer| outer.kind != Bracket::Object);
-        if found.is_empty() && !has_given && in_list && !is_listed && (items == 0 || cell.is_some()) {
+        if found.is_empty() && !has_given && self.is_in_list() && !is_listed && (items == 0 || cell.is_some()) {
             return self.add(Value::Cell(cell.unwrap_or(b'.')), line, at..at + 1, first, done);
         }
         self.add(Value::Other, line, at..at + 1, first, done);
@@ -678,49 +673,31 @@ impl Document {
             return self.give(with_rules(read.map(|puzzle| (puzzle, annotation, first)), &rules), done);
         }
         let surest = found.iter().filter(|(_, record)| record.is_ok()).map(|(key, _)| *key).min();
-        match surest {
-            Some(Key::Unknown) => {
-                let is_open = |record: &Done| record.as_ref().is_ok_and(|(puzzle, ..)| !is_full(puzzle));
-                let any_open = found.iter().any(|(_, record)| is_open(record));
-                let kept = found.into_iter().map(|(_, record)| record);
-                let kept = kept.filter(|record| if any_open { is_open(record) } else { record.is_ok() });
-                for record in kept.take(if any_open { usize::MAX } else { 1 }) {
-                    let record = record.map(|(puzzle, _, line)| (puzzle, annotation.clone(), line));
-                    self.give(with_rules(record, &rules), done);
+        if found.is_empty() && !has_given && is_listed {
+            let start = if first == line.number { start } else { at };
+            let error = line.error(start, at + 1 - start, Expected::PuzzleField, Found::Nothing).in_record(first);
+            return self.give(Err(error), done);
+        }
+        let is_open = |record: &Done| record.as_ref().is_ok_and(|(puzzle, ..)| !is_full(puzzle));
+        let any_open = found.iter().any(|(_, record)| is_open(record));
+        let is_meant = |(key, record): &(Key, Done)| match surest {
+            Some(Key::Unknown) if any_open => is_open(record),
+            Some(surest) => *key == surest && record.is_ok(),
+            None => !has_given,
+        };
+        let most = if surest == Some(Key::Unknown) && any_open { usize::MAX } else { 1 };
+        for (_, record) in found.into_iter().filter(is_meant).take(most) {
+            let record = record.map(|(puzzle, _, line)| (puzzle, annotation.clone(), line));
+            // In another object it is the value of a key there, and another may be the puzzle.
+            let is_value = surest != Some(Key::Unknown) && rules.is_empty();
+            let in_object = |outer: &&mut Frame| outer.kind == Bracket::Object && outer.key < Key::Annotation;
+            match self.open.last_mut().filter(|_| is_value).filter(in_object) {
+                Some(outer) => {
+                    let key = if record.is_ok() { outer.key } else { Key::Unknown };
+                    outer.found.push((key, record));
                 }
+                None => self.give(with_rules(record, &rules), done),
             }
-            Some(surest) => {
-                let record = found.into_iter().find(|(key, record)| *key == surest && record.is_ok());
-                if let Some((_, Ok((puzzle, _, line)))) = record {
-                    let record = Ok((puzzle, annotation, line));
-                    // In another object it is the value of a key there, and another may be the puzzle.
-                    match self.open.last_mut() {
-                        Some(outer)
-                            if rules.is_empty() && outer.kind == Bracket::Object && outer.key < Key::Annotation =>
-                        {
-                            outer.found.push((outer.key, record));
-                        }
-                        _ => self.give(with_rules(record, &rules), done),
-                    }
-                }
-            }
-            None if has_given => {}
-            None => match found.into_iter().next() {
-                // In another object it stands for that, if there is nothing better.
-                Some((_, record)) => match self.open.last_mut() {
-                    Some(outer) if rules.is_empty() && outer.kind == Bracket::Object && outer.key < Key::Annotation => {
-                        outer.found.push((Key::Unknown, record));
-                    }
-                    _ => self.give(with_rules(record, &rules), done),
-                },
-                None if is_listed => {
-                    let start = if first == line.number { start } else { at };
-                    let error =
-                        line.error(start, at + 1 - start, Expected::PuzzleField, Found::Nothing).in_record(first);
-                    self.give(Err(error), done);
-                }
-                None => {}
-            },
         }
     }
 
@@ -905,27 +882,16 @@ fn is_refused(puzzle: &Result<AnyPuzzle, ParseError>) -> bool {
     matches!(puzzle, Err(error) if matches!(error.found, Found::Refused(_)))
 }
 
-/// The text of a string.
+/// The text of a string, on one line. Other languages know escapes that JSON does not.
 fn unescaped(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text.chars();
-    while let Some(symbol) = rest.next() {
-        let symbol = match (symbol, symbol == '\\') {
-            (_, false) => symbol,
-            _ => match rest.next() {
-                Some('n' | 'r' | 't') => ' ',
-                Some('u') => {
-                    let code = rest.as_str().get(..4).and_then(|code| u32::from_str_radix(code, 16).ok());
-                    rest = rest.as_str().get(4..).unwrap_or("").chars();
-                    code.and_then(char::from_u32)
-                        .filter(|symbol| !symbol.is_control())
-                        .unwrap_or(char::REPLACEMENT_CHARACTER)
-                }
-                Some(other) => other,
-                None => break,
-            },
-        };
-        out.push(symbol);
-    }
-    out
+    let said = dom::from_str(&format!("\"{text}\""));
+    let said = said.unwrap_or_else(|_| {
+        ["\\n", "\\r", "\\t"].iter().fold(text.to_owned(), |text, end| text.replace(end, " ")).replace('\\', "")
+    });
+    let plain = |symbol: char| match symbol {
+        '\n' | '\r' | '\t' => ' ',
+        symbol if symbol.is_control() => char::REPLACEMENT_CHARACTER,
+        symbol => symbol,
+    };
+    said.chars().map(plain).collect()
 }

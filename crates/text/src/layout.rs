@@ -7,12 +7,13 @@ use bitdoku_grid::text::{self, Expected, ParseError};
 use bitdoku_grid::{Digit, DigitSet, Grid, Pencilmarks, Puzzle};
 
 use crate::source::{SourceLine, is_bracket, is_upright};
-use crate::{candidates, look};
+use crate::{candidates, look, sizes};
 
 /// How nine lines show nine rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Layout {
     /// Nine characters that stand for cells; blanks, upright lines and brackets mean nothing.
+    #[default]
     Cells,
     /// Nine fields with this character between them, empty ones for empty cells.
     Fields(u8),
@@ -178,12 +179,8 @@ fn fields(line: &SourceLine<'_>, delimiter: u8, is_cut: bool, letters: bool) -> 
     let range = if delimiter == b'|' { inside(line.bytes, range, b'|') } else { range };
     let mut at = range.start;
     for field in line.bytes[range.clone()].split(|&byte| byte == delimiter) {
-        let is_around =
-            |byte: &u8| byte.is_ascii_whitespace() || is_bracket(*byte) || matches!(byte, b'"' | b'\'' | b';');
-        let lead = field.iter().take_while(|byte| is_around(byte)).count();
-        let trail = field[lead..].iter().rev().take_while(|byte| is_around(byte)).count();
-        let start = at + lead;
-        let number = start..at + field.len() - trail;
+        let bare = sizes::bare(field);
+        let (start, number) = (at + bare.start, at + bare.start..at + bare.end);
         at += field.len() + 1;
         if at > range.end && number.is_empty() && count == 9 && delimiter != b'|' {
             break; // the delimiter at the end of the row

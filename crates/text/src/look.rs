@@ -29,7 +29,8 @@ pub(crate) fn is_puzzle(content: &[u8]) -> bool {
 /// Whether a field can only be the name of a column: a word or two.
 pub(crate) fn is_header(content: &[u8]) -> bool {
     let content = content.trim_ascii();
-    content.len() <= 40 && (content.is_empty() || content.iter().any(u8::is_ascii_alphabetic))
+    let has_letter = || String::from_utf8_lossy(content).contains(char::is_alphabetic);
+    content.len() <= 40 && (content.is_empty() || has_letter())
 }
 
 /// What programming languages call nothing at all.

@@ -57,7 +57,7 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
         done.push(Ok((puzzle.into(), line.text_from(rest).trim().to_owned(), line.number)));
         return;
     }
-    let found = quoted(line.bytes).or_else(|| groups(line.bytes)).or_else(|| list(line.bytes));
+    let found = quoted(line.bytes).or_else(|| groups(line.bytes));
     let is_classic = |(range, cells): &(Range<usize>, [u8; 81])| {
         !is_rule(cells) && is_uniform(cells) && !goes_on(&line.bytes[range.end..])
     };
@@ -169,27 +169,25 @@ fn read_links(
 fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
     let start = line.start();
     let is_object = line.bytes[start..].starts_with(b"{") && line.bytes.contains(&b'"') && line.bytes.contains(&b':');
-    let at = match line.bytes[start..].first() {
-        Some(b'{' | b'[' | b'(') => start,
-        // A list that has a name, or is what a function is given.
-        Some(byte) if byte.is_ascii_alphabetic() || *byte == b'$' => {
-            let from = memchr::memchr(b'=', line.bytes).map_or(start, |equals| equals + 1);
-            let is_before = |byte: &&u8| **byte == b' ' || is_of_name(byte);
-            from + line.bytes[from..].iter().take_while(is_before).count()
-        }
-        _ => return false,
-    };
-    if !matches!(line.bytes.get(at), Some(b'{' | b'[' | b'(')) {
-        return false;
-    }
-    let Some((records, end)) = Document::alone(line, at) else {
+    let is_bracket = |byte: &u8| matches!(byte, b'{' | b'[' | b'(');
+    let Some(at) = line.bytes.iter().position(is_bracket) else { return false };
+    // A list may have a name, or be what a function is given.
+    let name = line.bytes[start..at].rsplit(|&byte| byte == b'=').next().unwrap_or_default();
+    let is_named = matches!(line.bytes[start], b'A'..=b'Z' | b'a'..=b'z' | b'$')
+        && name.iter().all(|byte| *byte == b' ' || is_of_name(byte));
+    // The first brackets of a line may end on another.
+    let lists = line.bytes[at..].iter().take_while(|byte| matches!(byte, b'[' | b'(')).count().max(1);
+    let Some((records, end)) = (at..at + lists).find_map(|at| Document::alone(line, at)) else {
         if is_object {
             done.push(Err(line.error(start, line.bytes.len() - start, Expected::PuzzleField, Found::Nothing)));
         }
         return is_object;
     };
-    // One list may be read in more ways, below.
-    if !is_object && (records.len() < 2 || !records.iter().any(Result::is_ok)) && !is_board(&records) {
+    // What else is on the line of 81 cells that hang together is read below.
+    let is_classic = matches!(&records[..], [Ok((puzzle, ..))] if puzzle.classic().is_some());
+    let is_classic = is_classic && runs(line.bytes).next().is_none();
+    let is_list = || records.len() > 1 && records.iter().any(Result::is_ok) || is_board(&records);
+    if !is_object && !is_classic && !((at == start || is_named) && is_list()) {
         return false;
     }
     let is_one = records.len() == 1;
@@ -197,7 +195,7 @@ fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         record.map(|(puzzle, mut annotation, number)| {
             if is_one && annotation.is_empty() {
                 let rest = line.text_from(end);
-                annotation = rest.trim_start_matches([',', ';']).trim().to_owned();
+                annotation = rest.trim_start_matches([',', ';', ']', ')']).trim().to_owned();
             }
             (puzzle, annotation, number)
         })
@@ -261,21 +259,12 @@ fn read_groups(line: &SourceLine<'_>, first: &Puzzle, end: usize, done: &mut Vec
 fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let remark = bytes.windows(2).position(|two| two[0].is_ascii_whitespace() && two[1] == b'#');
     let bytes = &bytes[..remark.unwrap_or(bytes.len())];
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        loop {
-            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
-            let start = at + bytes.get(at..)?.iter().position(&is_part)?;
-            let length = bytes[start..].iter().take_while(|byte| is_part(byte)).count();
-            at = start + length;
-            let run = &bytes[start..at];
-            let digits = run.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
-            let is_plain = run.iter().all(|&byte| text::is_cell(byte));
-            if length == 81 && is_plain && (1..81).contains(&digits) {
-                return Some(start..at);
-            }
-        }
-    })
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
+    let is_puzzle = move |run: &Range<usize>| {
+        let digits = bytes[run.clone()].iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+        run.len() == 81 && bytes[run.clone()].iter().all(|&byte| text::is_cell(byte)) && (1..81).contains(&digits)
+    };
+    SourceLine::part(bytes, 0).words(0, is_part).filter(is_puzzle)
 }
 
 /// Reads the puzzles of a line that has several, whatever precedes them and between: numbers, bars, the tuples of SQL.
@@ -398,22 +387,14 @@ fn quoted(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
 /// Nine groups of nine cells, 27 of three or 81 of one, and where they end. Nothing but a separator is between two.
 fn groups(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
     let is_separator = |byte: u8| matches!(byte, b' ' | b'\t' | b'/' | b'|' | b',' | b';' | b':');
-    let words = |range: Range<usize>| {
-        let mut at = range.start;
-        std::iter::from_fn(move || {
-            let start = at + bytes[at..].iter().position(|&byte| !is_separator(byte))?;
-            let length = bytes[start..].iter().position(|&byte| is_separator(byte)).unwrap_or(bytes.len() - start);
-            at = start + length;
-            Some(start..at)
-        })
-    };
-    let size = words(0..bytes.len()).next()?.len();
+    let words = || SourceLine::part(bytes, 0).words(0, |byte| !is_separator(byte));
+    let size = words().next()?.len();
     if !matches!(size, 1 | 3 | 9) {
         return None;
     }
     let mut cells = [0; 81];
     let mut filled = 0;
-    for word in words(0..bytes.len()).take(81 / size) {
+    for word in words().take(81 / size) {
         if word.len() != size || !bytes[word.clone()].iter().all(|&byte| is_loose_cell(byte)) {
             return None;
         }
@@ -426,44 +407,6 @@ fn groups(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
         }
     }
     None
-}
-
-/// A list of 81 numbers in brackets, nested or not, and where it ends. All are nested alike: a list beside a number would be
-/// the candidates of one cell.
-fn list(bytes: &[u8]) -> Option<(Range<usize>, [u8; 81])> {
-    let start = bytes.iter().position(|byte| b"[{(".contains(byte))?;
-    let mut cells = [b'.'; 81];
-    let mut count = 0;
-    let mut at = start;
-    // Whether a number may begin here, how many brackets are open, and how many there were at the first number.
-    let mut may_begin = true;
-    let (mut depth, mut nested) = (0_usize, None);
-    while let Some(&byte) = bytes.get(at) {
-        let word = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-        match byte {
-            b'[' | b'{' | b'(' => (depth, may_begin) = (depth + 1, true),
-            b']' | b'}' | b')' => (depth, may_begin) = (depth.saturating_sub(1), true),
-            b',' | b';' | b' ' | b'\t' => may_begin = true,
-            b'"' | b'\'' if bytes.get(at + 1) == Some(&byte) => {
-                // An empty string.
-                *cells.get_mut(count)? = b'.';
-                (count, at) = (count + 1, at + 1);
-            }
-            b'"' | b'\'' => {}
-            _ if count == 81 && may_begin => break,
-            _ if may_begin && word > 1 && look::is_nothing(&bytes[at..at + word]) => {
-                *cells.get_mut(count)? = b'.';
-                (count, at, may_begin) = (count + 1, at + word - 1, false);
-            }
-            _ if may_begin && is_loose_cell(byte) && *nested.get_or_insert(depth) == depth => {
-                *cells.get_mut(count)? = byte;
-                (count, may_begin) = (count + 1, false);
-            }
-            _ => return None,
-        }
-        at += 1;
-    }
-    (count == 81).then_some((start..at, cells))
 }
 
 /// Whether more cells stand apart behind 81, as many as a larger board has.

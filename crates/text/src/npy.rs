@@ -10,6 +10,8 @@
 
 use std::io::{self, Read};
 
+use serde_json::{Map, Value};
+
 /// What the file begins with.
 pub const MAGIC: [u8; 6] = *b"\x93NUMPY";
 
@@ -143,47 +145,37 @@ fn write_text(text: impl Iterator<Item = u8>, line: &mut Vec<u8>) {
 
 /// What a header says.
 #[derive(Debug)]
-struct Header<'a> {
-    descr: &'a str,
+struct Header {
+    descr: String,
     is_fortran: bool,
     shape: Vec<u64>,
 }
 
-impl<'a> Header<'a> {
+impl Header {
     /// Reads a dictionary of the three keys that every header has: `{'descr': '|u1', 'fortran_order': False, 'shape': (3, 81), }`.
     /// `None` if it is anything else.
-    fn read(text: &'a [u8]) -> Option<Self> {
-        let text = std::str::from_utf8(text).ok().filter(|text| text.is_ascii())?;
-        let mut rest = text.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
-        let (mut descr, mut is_fortran, mut shape) = (None, None, None);
-        while !rest.is_empty() {
-            let (key, behind) = quoted(rest)?;
-            rest = behind.trim_start().strip_prefix(':')?.trim_start();
-            let behind = match key {
-                "descr" => {
-                    let (value, behind) = quoted(rest)?;
-                    descr.replace(value).is_none().then_some(behind)?
-                }
-                "fortran_order" => {
-                    let (value, behind) = match rest.strip_prefix("True") {
-                        Some(behind) => (true, behind),
-                        None => (false, rest.strip_prefix("False")?),
-                    };
-                    is_fortran.replace(value).is_none().then_some(behind)?
-                }
-                "shape" => {
-                    let (list, behind) = rest.strip_prefix('(')?.split_once(')')?;
-                    let list = list.trim();
-                    let parts = list.strip_suffix(',').unwrap_or(list).split(',').filter(|_| !list.is_empty());
-                    let value = parts.map(|part| part.trim().parse().ok()).collect::<Option<Vec<u64>>>()?;
-                    shape.replace(value).is_none().then_some(behind)?
-                }
-                _ => return None,
-            };
-            let behind = behind.trim_start();
-            rest = if behind.is_empty() { behind } else { behind.strip_prefix(',')?.trim_start() };
-        }
-        Some(Self { descr: descr?, is_fortran: is_fortran?, shape: shape? })
+    fn read(text: &[u8]) -> Option<Self> {
+        // A comma may stand behind the last value.
+        const OF_JSON: [(&str, &str); 9] = [
+            ("'", "\""),
+            ("True", "true"),
+            ("False", "false"),
+            ("(", "["),
+            (", )", "]"),
+            (",)", "]"),
+            (")", "]"),
+            (", }", "}"),
+            (",}", "}"),
+        ];
+        let text = str::from_utf8(text).ok()?.to_owned();
+        let json = OF_JSON.iter().fold(text, |text, (python, json)| text.replace(python, json));
+        let values: Map<String, Value> =
+            serde_json::from_str(&json).ok().filter(|values: &Map<_, _>| values.len() == 3)?;
+        Some(Self {
+            descr: values.get("descr")?.as_str()?.to_owned(),
+            is_fortran: values.get("fortran_order")?.as_bool()?,
+            shape: values.get("shape")?.as_array()?.iter().map(Value::as_u64).collect::<Option<_>>()?,
+        })
     }
 
     /// How values are written, and whether the lowest byte comes first.
@@ -224,12 +216,6 @@ impl<'a> Header<'a> {
             }
         })
     }
-}
-
-/// The text in the quotes that another begins with, and the rest.
-fn quoted(text: &str) -> Option<(&str, &str)> {
-    let quote = text.chars().next().filter(|quote| matches!(quote, '\'' | '"'))?;
-    text[1..].split_once(quote)
 }
 
 /// What is said where the file ends within its header.

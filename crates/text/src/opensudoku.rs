@@ -21,6 +21,7 @@ use bitdoku_grid::text::{Expected, Found, ParseError};
 use bitdoku_grid::{Digit, DigitSet, Grid, Puzzle};
 
 use crate::games::{attribute, name};
+use crate::paste::markup;
 use crate::puzzle::{AnyPuzzle, Position};
 use crate::record::{Done, LINE_LIMIT, Lines};
 use crate::sizes::refused;
@@ -273,13 +274,5 @@ fn marks(field: &[u8], is_list: bool) -> DigitSet {
 
 /// The text of an attribute's value.
 fn unescaped(value: &[u8]) -> String {
-    let mut text = as_text(value).into_owned();
-    for (entity, symbol) in
-        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#10;", " "), ("&amp;", "&")]
-    {
-        if text.contains(entity) {
-            text = text.replace(entity, symbol);
-        }
-    }
-    text
+    markup::entities(&as_text(value)).replace('\n', " ")
 }

@@ -394,7 +394,7 @@ fn read_table(text: &[u8], options: &Options, done: &mut Vec<Done>) {
     match Table::find(text, true, options) {
         Ok(table) => {
             let _ = table.each(text, 1, |record, _| {
-                done.push(record.map(|record| (record.puzzle, record.annotation.to_owned(), record.line)));
+                done.push(owned(record));
                 std::ops::ControlFlow::Continue(())
             });
         }
@@ -427,11 +427,7 @@ fn read_array(bytes: &[u8], done: &mut Vec<Done>) {
         }
         for line in lines.split_inclusive(|&byte| byte == b'\n') {
             number += 1;
-            done.extend(
-                reader
-                    .push(line, number)
-                    .map(|record| record.map(|record| (record.puzzle, record.annotation.to_owned(), record.line))),
-            );
+            done.extend(reader.push(line, number).map(owned));
         }
     }
 }

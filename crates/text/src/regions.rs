@@ -80,39 +80,21 @@ pub(crate) fn are_names(names: &[u8]) -> bool {
     if (0..81).all(|at| names[at] == names[at % 9]) {
         return false;
     }
-    let counts = counts(names);
+    let regions = regions(square(9), names);
     let is_alike = |one: usize, other: usize| names[one] == names[other];
     let is_beside = |at: usize| at % 9 < 8 && is_alike(at, at + 1) || at < 72 && is_alike(at, at + 9);
     let neighbours = (0..81).filter(|&at| is_beside(at)).count();
-    neighbours >= 40 && (5..=14).contains(&counts.len()) && counts.iter().all(|(_, count)| *count <= 20)
-}
-
-/// The names of regions and of how many cells each is, in the order of the first cells.
-fn counts(names: &[u8]) -> Vec<(u8, usize)> {
-    let mut counts: Vec<(u8, usize)> = Vec::new();
-    for &name in names {
-        match counts.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((name, 1)),
-        }
-    }
-    counts
+    neighbours >= 40 && (5..=14).contains(&regions.len()) && regions.iter().all(|region| region.len() <= 20)
 }
 
 /// The jigsaw of a grid and names, or the classic puzzle if the regions are the boxes.
 fn read(grid: &[u8], names: &[u8]) -> Result<AnyPuzzle, String> {
-    let counts = counts(names);
-    let wrong: Vec<String> = counts
-        .iter()
-        .filter(|(_, count)| *count != 9)
-        .map(|(name, count)| format!("{} has {count} cells", char::from(*name)))
-        .collect();
+    let regions = regions(square(9), names);
+    let said = |region: &Vec<Cell>| format!("{} has {} cells", char::from(names[region[0].index()]), region.len());
+    let wrong: Vec<String> = regions.iter().filter(|region| region.len() != 9).map(said).collect();
     if !wrong.is_empty() {
-        return Err(format!(
-            "expected nine regions of nine cells, found {} regions: {}",
-            counts.len(),
-            wrong.join(", ")
-        ));
+        let (count, wrong) = (regions.len(), wrong.join(", "));
+        return Err(format!("expected nine regions of nine cells, found {count} regions: {wrong}"));
     }
     let cells: Grid = String::from_utf8_lossy(grid).parse().map_err(|_| "expected 81 cells".to_owned())?;
     let is_box = |at: usize| names[at] == names[at / 27 * 27 + at % 9 / 3 * 3];
@@ -120,8 +102,6 @@ fn read(grid: &[u8], names: &[u8]) -> Result<AnyPuzzle, String> {
         return Ok(cells.into());
     }
     let mut variant = Variant::of_puzzle(&cells.into(), None).map_err(|error| error.to_string())?;
-    let region = |name: u8| variant.rules.shape().all().filter(|cell| names[cell.index()] == name).collect();
-    let regions = counts.iter().map(|(name, _)| region(*name)).collect();
     variant.rules.set_regions(Regions::Jigsaw(regions));
     variant.names.push("jigsaw regions".to_owned());
     variant.text = format!("{} {}", variant.text, String::from_utf8_lossy(names));
@@ -130,13 +110,16 @@ fn read(grid: &[u8], names: &[u8]) -> Result<AnyPuzzle, String> {
 
 /// Whether these name nine regions of nine cells that hang together.
 fn hang_together(names: &[u8]) -> bool {
-    let shape = Shape::square(9).expect("36 is the longest side");
     let are_names = names.len() == 81 && may_begin(names) && names.iter().all(u8::is_ascii_alphanumeric);
-    are_names && connected(shape, names).is_some()
+    are_names && connected(square(9), names).is_some()
 }
 
-/// The regions that names of cells give, in the order of their first cells, if each has as many cells as a row and hangs together.
-fn connected<T: PartialEq>(shape: Shape, names: &[T]) -> Option<Vec<Vec<Cell>>> {
+fn square(side: usize) -> Shape {
+    Shape::square(side).expect("36 is the longest side")
+}
+
+/// The regions that names of cells give, in the order of their first cells.
+fn regions<T: PartialEq>(shape: Shape, names: &[T]) -> Vec<Vec<Cell>> {
     let name = |cell: Cell| &names[cell.index()];
     let mut regions: Vec<Vec<Cell>> = Vec::new();
     for cell in shape.all() {
@@ -145,6 +128,13 @@ fn connected<T: PartialEq>(shape: Shape, names: &[T]) -> Option<Vec<Vec<Cell>>> 
             None => regions.push(vec![cell]),
         }
     }
+    regions
+}
+
+/// The same if each has as many cells as a row and hangs together.
+fn connected<T: PartialEq>(shape: Shape, names: &[T]) -> Option<Vec<Vec<Cell>>> {
+    let regions = regions(shape, names);
+    let name = |cell: Cell| &names[cell.index()];
     let side = shape.columns();
     let hangs_together = |region: &Vec<Cell>| {
         region.len() == side && shape.reached(region[0], |from, to| name(from) == name(to)).len() == side
@@ -160,7 +150,7 @@ fn grid_of(cells: &[String]) -> Result<Variant, String> {
 
 /// The board of a grid of another size and the names of its cells' regions; `None` if these are no such names.
 fn board(grid: &[String], names: &[String]) -> Option<Result<AnyPuzzle, String>> {
-    let shape = Shape::square(grid.len().isqrt()).ok()?;
+    let shape = square(grid.len().isqrt());
     let are_words = names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()));
     let regions = connected(shape, names).filter(|_| are_words)?;
     Some(grid_of(grid).map(|Variant { mut rules, .. }| {

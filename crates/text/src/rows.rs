@@ -12,7 +12,7 @@ use crate::source::{Kept, SourceLine, as_text, bare_title, is_bracket, is_uprigh
 use crate::{AnyPuzzle, Position, candidates, loose, regions, sizes};
 
 /// The record under way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Rows {
     /// The layout tried first.
     layout: Layout,
@@ -44,24 +44,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) fn new(layout: Layout) -> Self {
-        Self {
-            layout,
-            lines: Vec::new(),
-            count: 0,
-            side: 0,
-            rules: Vec::new(),
-            lost: 0,
-            first: 0,
-            title: Title::default(),
-            latest: None,
-            in_section: false,
-            section: Vec::new(),
-            is_game: false,
-            game: None,
-            has_heading: false,
-            passed_over: None,
-            drawing: Drawing::default(),
-        }
+        Self { layout, ..Self::default() }
     }
 
     /// Takes a line if it is one of a board that is drawn.
@@ -81,11 +64,13 @@ impl Rows {
 
     /// Takes the lines of a drawing that is no board as any others.
     fn push_undrawn(&mut self, lines: Vec<Kept>, done: &mut Vec<Done>) {
-        for kept in &lines {
-            let line = kept.line();
-            if !self.push_plain(&line, done) {
-                self.push_any(&line.cleaned(&mut Vec::new()), done);
-            }
+        lines.iter().for_each(|kept| self.push_row(&kept.line(), done));
+    }
+
+    /// Takes a line that is not drawn.
+    fn push_row(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
+        if !self.push_plain(line, done) {
+            self.push_any(&line.cleaned(&mut Vec::new()), done);
         }
     }
 
@@ -109,13 +94,11 @@ impl Rows {
 
     /// Takes a line that is not blank.
     fn push_any(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
-        if line.is_comment() || self.goes_on_board(line, done) {
-            return;
+        let is_taken =
+            line.is_comment() || self.goes_on_board(line, done) || !self.in_section && self.begins_board(line);
+        if !is_taken {
+            self.push_native(line, done);
         }
-        if !self.in_section && self.begins_board(line) {
-            return;
-        }
-        self.push_native(line, done);
     }
 
     /// Begins to gather rows of another size, if the line can be one and is no row of nine cells.
@@ -218,7 +201,11 @@ impl Rows {
         for kept in &rows {
             let line = kept.line();
             match sizes::side_of_word(line.bytes.trim_ascii()) {
-                Some(_) => drop(self.push_alone(&line, done)),
+                Some(_) => {
+                    let mut alone = Vec::new();
+                    loose::read(&line, &mut alone);
+                    self.give_alone(alone, done);
+                }
                 None => self.push_native(&line, done),
             }
         }
@@ -229,9 +216,15 @@ impl Rows {
         // Rows are short, other than those of candidates.
         let is_long = || line.bytes.len() >= 81 && !line.bytes.trim_ascii_start().starts_with(b"|");
         let may_be_alone = is_title || is_long() || line.bytes.iter().any(|byte| matches!(byte, b'/' | b':'));
-        if may_be_alone && !self.in_section && self.push_alone(line, done) {
+        let mut alone = Vec::new();
+        if may_be_alone && !self.in_section {
+            loose::read(line, &mut alone);
+        }
+        if !alone.is_empty() {
+            self.end_rows(done);
             self.first = line.number;
             self.passed_over = None;
+            self.give_alone(alone, done);
         } else if is_title {
             self.end_rows(done);
             self.begin(line, done);
@@ -245,17 +238,10 @@ impl Rows {
         }
     }
 
-    /// Takes a line that has records of its own, if it does: then the rows above it are all that there are.
-    fn push_alone(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
-        let mut alone = Vec::new();
-        loose::read(line, &mut alone);
-        if alone.is_empty() {
-            return false;
-        }
-        self.end_rows(done);
+    /// Gives the records of a line that has some of its own.
+    fn give_alone(&mut self, alone: Vec<Done>, done: &mut Vec<Done>) {
         self.title.pass();
         done.extend(alone.into_iter().map(|record| self.title.over(record)));
-        true
     }
 
     /// The input has ended, or a record has.
@@ -470,8 +456,8 @@ impl Rows {
 
 impl Lines for Rows {
     fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
-        if !self.push_drawn(line, done) && !self.push_plain(line, done) {
-            self.push_any(&line.cleaned(&mut Vec::new()), done);
+        if !self.push_drawn(line, done) {
+            self.push_row(line, done);
         }
     }
 

@@ -94,16 +94,16 @@ pub(crate) fn fields(bytes: &[u8]) -> Option<Vec<&[u8]>> {
         return Some(cells);
     }
     let delimiter = b",;\t".iter().find(|delimiter| bytes.contains(delimiter))?;
-    let cells: Vec<&[u8]> = bytes.split(|byte| byte == delimiter).map(bare).collect();
+    let cells: Vec<&[u8]> = bytes.split(|byte| byte == delimiter).map(|field| &field[bare(field)]).collect();
     (cells.len() > 3 && cells.iter().all(|cell| is_field(cell))).then_some(cells)
 }
 
-/// A field without what surrounds the cell in it.
-fn bare(field: &[u8]) -> &[u8] {
-    let is_around = |byte: &u8| byte.is_ascii_whitespace() || is_bracket(*byte) || matches!(byte, b'"' | b'\'');
+/// The part of a field that is the cell in it.
+pub(crate) fn bare(field: &[u8]) -> Range<usize> {
+    let is_around = |byte: &u8| byte.is_ascii_whitespace() || is_bracket(*byte) || matches!(byte, b'"' | b'\'' | b';');
     let start = field.iter().take_while(|byte| is_around(byte)).count();
     let end = field[start..].iter().rev().take_while(|byte| is_around(byte)).count();
-    &field[start..field.len() - end]
+    start..field.len() - end
 }
 
 /// Whether a field is a cell: empty, a letter, a sign or a number.

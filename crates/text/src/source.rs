@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::str::Utf8Chunk;
 
 use bitdoku_grid::text::{Expected, Fault, Found, ParseError, is_loose_cell};
 
@@ -67,25 +68,9 @@ impl<'a> SourceLine<'a> {
     /// Where in the original line the byte `at` stands.
     pub(crate) fn place(&self, at: usize) -> usize {
         let Some(original) = self.original else { return at };
-        let mut place = 0;
-        let mut left = at;
-        for chunk in original.utf8_chunks() {
-            for symbol in chunk.valid().chars() {
-                if left == 0 {
-                    return place;
-                }
-                left -= 1;
-                place += symbol.len_utf8();
-            }
-            if !chunk.invalid().is_empty() {
-                if left == 0 {
-                    return place;
-                }
-                left -= 1;
-                place += chunk.invalid().len();
-            }
-        }
-        place
+        let invalid = |chunk: &Utf8Chunk<'_>| Some(chunk.invalid().len()).filter(|&length| length > 0);
+        let lengths = |chunk: Utf8Chunk<'a>| chunk.valid().chars().map(char::len_utf8).chain(invalid(&chunk));
+        original.utf8_chunks().flat_map(lengths).take(at).sum()
     }
 
     /// Whether there is nothing on it.

@@ -116,6 +116,7 @@ fn what_is_no_puzzle_among_puzzles_is_a_fault() {
 #[test]
 fn lists_of_programs_and_databases_may_have_many_lines() {
     holds(&format!("puzzles = [\n  '{P}',\n  '{Q}',\n]\n"), &["P2", "Q3"]);
+    holds(&format!("puzzles = [[{}],\n  [{}]]\n", array(P, ","), array(Q, " ")), &["P1", "Q2"]);
     holds(&format!("const puzzles = [\n  \"{P}\",\n  \"{Q}\"\n];\n"), &["P2", "Q3"]);
     holds(&format!("const char *p[] = {{\n  \"{P}\",\n  \"{Q}\"\n}};\n"), &["P2", "Q3"]);
     holds(&format!("let all = vec![\n  \"{P}\",\n  \"{Q}\",\n];\n"), &["P2", "Q3"]);

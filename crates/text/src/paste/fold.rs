@@ -35,7 +35,8 @@ const ZEROS: [u32; 12] =
 /// Where nine digits from 1 begin that are in circles, brackets and the like, or that are Roman numbers.
 const ONES: [u32; 9] = [0x2460, 0x2474, 0x2488, 0x24F5, 0x2776, 0x2780, 0x278A, 0x2160, 0x1F102];
 
-fn likeness(symbol: char) -> char {
+/// The character of a grid that looks most like it, or itself.
+pub(crate) fn likeness(symbol: char) -> char {
     let code = symbol as u32;
     if code < 0x80 {
         return symbol;

@@ -403,7 +403,7 @@ fn is_inline(name: &str) -> bool {
 }
 
 /// A text with its entities decoded.
-pub(super) fn entities(text: &str) -> String {
+pub(crate) fn entities(text: &str) -> String {
     const NAMES: [(&str, &str); 22] = [
         ("nbsp", "\u{A0}"),
         ("amp", "&"),

@@ -10,10 +10,10 @@
 //! there is none, but for a solution or candidates beside the puzzle they belong to.
 
 mod drawing;
-mod fold;
+pub(crate) mod fold;
 mod literals;
 mod mark;
-mod markup;
+pub(crate) mod markup;
 mod places;
 mod prose;
 mod rows;

@@ -204,10 +204,7 @@ fn shown(delimiter: u8) -> String {
 
 /// Whether the first row has the names of the columns: it holds no puzzle, but names.
 fn is_header(first: &[String], wanted: Option<&Column>) -> bool {
-    let is_short = |field: &String| {
-        let field = field.trim();
-        field.len() <= 40 && (field.is_empty() || field.contains(|c: char| c.is_alphabetic()))
-    };
+    let is_short = |field: &String| look::is_header(field.as_bytes());
     if first.iter().any(|field| is_puzzle(field.as_bytes())) {
         return false;
     }

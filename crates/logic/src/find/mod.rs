@@ -5,7 +5,8 @@
 //! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
 //! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
 //! these ratings reproduce. The techniques that Explainer does not have, and the *plain* forms of some that it has, follow
-//! HoDoKu's order, digit by digit and house by house. What a technique is in words, with positions that show it, is in `catalog`.
+//! HoDoKu's order, digit by digit and house by house. What a technique is in words is in `texts/techniques.ftl`,
+//! and positions that show it are in `texts/positions.tsv`.
 //!
 //! ```
 //! use bitdoku_grid::Grid;
@@ -107,8 +108,16 @@ pub type TakeStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Technique: Debug + Sync {
-    /// Its name and description.
-    fn info(&self) -> &'static Info;
+    /// Its name for command lines, addresses and tests: `xy-wing`.
+    fn slug(&self) -> &'static str;
+
+    /// Its name, its description and examples, by its slug.
+    ///
+    /// # Panics
+    /// If no technique of [`TECHNIQUES`](crate::TECHNIQUES) has this slug.
+    fn info(&self) -> &'static Info {
+        catalog::info(self.slug())
+    }
 
     /// Calls `found` for each step on `board`, until it breaks: best first, if [they are sorted](Self::is_sorted).
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()>;
@@ -144,7 +153,7 @@ pub trait Technique: Debug + Sync {
 pub struct Info {
     /// As players call it.
     pub name: &'static str,
-    /// The same for command lines, addresses and test names: `xy-wing`.
+    /// The same for command lines, addresses and tests: `xy-wing`.
     pub slug: &'static str,
     /// One line.
     pub summary: &'static str,

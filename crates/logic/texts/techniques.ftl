@@ -350,7 +350,7 @@ direct-hidden-triple = Direct Hidden Triplet
 
 sue-de-coq = Sue de Coq
     .summary = cells of a line and a box, with just as many digits as cells
-    .definition = Two or three cells that a line and a box share have two or more digits too many. Other cells of the line and of the box take so many of them that all together there are as many digits as cells. So each digit has its place among these: those of the line go from the rest of it, those of the box from the rest of the box, and the others from both.
+    .definition = Two or three cells that a line and a box share have two or more digits too many. Other cells of the line and of the box take enough of them that all together have as many digits as cells. So each digit has its place among these: those of the line go from the rest of it, those of the box from the rest of the box, and the others from both.
 
 ## Tridagon
 

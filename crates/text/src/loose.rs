@@ -183,7 +183,7 @@ fn read_document(line: &SourceLine<'_>, done: &mut Vec<Done>) -> bool {
         }
         return is_object;
     };
-    // What else is on the line of 81 cells that hang together is read below.
+    // A line with 81 cells in one word may hold more, which is read below.
     let is_classic = matches!(&records[..], [Ok((puzzle, ..))] if puzzle.classic().is_some());
     let is_classic = is_classic && runs(line.bytes).next().is_none();
     let is_list = || records.len() > 1 && records.iter().any(Result::is_ok) || is_board(&records);

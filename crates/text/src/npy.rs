@@ -155,7 +155,7 @@ impl Header {
     /// Reads a dictionary of the three keys that every header has: `{'descr': '|u1', 'fortran_order': False, 'shape': (3, 81), }`.
     /// `None` if it is anything else.
     fn read(text: &[u8]) -> Option<Self> {
-        // A comma may stand behind the last value.
+        // A comma may follow the last value.
         const OF_JSON: [(&str, &str); 9] = [
             ("'", "\""),
             ("True", "true"),

@@ -65,7 +65,7 @@ impl Fields {
                 self.text.extend_from_slice(&raw[at..end + more]);
                 at = end + 1 + more;
             }
-            // What stands behind the closing quote, or there is none.
+            // What follows the closing quote, or all of a field without quotes.
             let rest = &raw[at..];
             let end = if self.is_open { None } else { memchr::memchr(delimiter, rest) };
             let rest = &rest[..end.unwrap_or(rest.len())];

@@ -124,7 +124,7 @@ export class App {
   /** Says that an address leads nowhere, and shows the last game. @param {string} address */
   async #showUnknown(address) {
     history.replaceState(null, '', './#play');
-    dialog(T.open.noPlace, T.close, h('p', { role: 'alert', class: 'wrap' }, T.open.unknown(address)));
+    dialog(T.open.noPlace, T.close, h('p.wrap', { role: 'alert' }, T.open.unknown(address)));
     await this.#route();
   }
 
@@ -283,4 +283,4 @@ export class App {
   }
 }
 
-new App().begin().catch((error) => put(document.body, h('p', { class: 'error' }, String(error))));
+new App().begin().catch((error) => put(document.body, h('p.error', String(error))));

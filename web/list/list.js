@@ -47,8 +47,8 @@ export class ListScreen {
     this.rows = rows;
     this.view = rows.view;
     this.#wanted = rows.view.scroll || null;
-    this.facts = h('span', { class: 'facts num' });
-    this.message = h('p', { class: 'error', role: 'alert' });
+    this.facts = h('span.facts.num');
+    this.message = h('p.error', { role: 'alert' });
     this.next = button({
       label: '',
       class: 'main',
@@ -56,8 +56,7 @@ export class ListScreen {
       hidden: true,
       onclick: () => this.#wantedNext && this.#play(this.#wantedNext),
     });
-    this.filter = h('input', {
-      class: 'in mono',
+    this.filter = h('input.in.mono', {
       id: 'filter',
       placeholder: T.list.filterHint,
       size: 24,
@@ -70,37 +69,33 @@ export class ListScreen {
     this.body = h('tbody');
     this.headers = h('tr');
     this.scroll = h(
-      'div',
+      'div.card.scroll',
       {
-        class: 'card scroll',
         tabindex: '0',
         role: 'region',
         'aria-label': T.list.table,
         onscroll: () => this.#scrolled(),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
       },
-      h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body),
+      h('table.tallrows', { 'aria-rowcount': rows.rows.length }, h('thead', this.headers), this.body),
     );
     this.picture = new Picture();
-    this.preview = h('div', { class: 'card col', hidden: true });
-    this.ratings = h('div', { class: 'card' });
+    this.preview = h('div.card.col', { hidden: true });
+    this.ratings = h('div.card');
     this.element = h(
-      'div',
-      { class: 'two' },
+      'div.two',
       h(
-        'section',
-        { 'aria-label': rows.title, class: 'col' },
+        'section.col',
+        { 'aria-label': rows.title },
         h(
-          'div',
-          { class: 'head' },
-          h('h1', {}, rows.title),
+          'div.head',
+          h('h1', rows.title),
           this.facts,
           this.next,
           h(
-            'span',
-            { class: 'right row' },
-            h('label', { class: 'vh', for: 'filter' }, T.list.filter),
-            h('span', {}, this.filter),
+            'span.right.row',
+            h('label.vh', { for: 'filter' }, T.list.filter),
+            h('span', this.filter),
             button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }),
             button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }),
           ),
@@ -108,7 +103,7 @@ export class ListScreen {
         this.message,
         this.scroll,
       ),
-      h('aside', { class: 'panel' }, this.preview, this.ratings),
+      h('aside.panel', this.preview, this.ratings),
     );
     rows.onchange = () => this.#later();
     rows.solve();
@@ -236,7 +231,6 @@ export class ListScreen {
         h(
           'button',
           {
-            type: 'button',
             onclick: () => {
               Object.assign(this.view, {
                 by,
@@ -252,7 +246,7 @@ export class ListScreen {
         ),
       );
     };
-    const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span', { class: 'vh' }, name));
+    const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span.vh', name));
     this.headers.replaceChildren(
       column('number', true),
       hidden(T.list.columns.picture),
@@ -273,14 +267,13 @@ export class ListScreen {
       this.facts,
       h(
         'span',
-        {},
         T.list.count(rows.length),
         this.rows.solved > 0 && `, ${T.list.solvedIn(`${this.rows.solved.toFixed(0)} ms`)}`,
       ),
       this.#shown.length < rows.length && h('span', { role: 'status' }, T.list.shown(this.#shown.length)),
-      none > 0 && h('span', { class: 'error' }, T.list.none(none)),
-      several > 0 && h('span', { class: 'error' }, T.list.several(several)),
-      unread > 0 && h('span', { class: 'error' }, T.list.unread(unread)),
+      none > 0 && h('span.error', T.list.none(none)),
+      several > 0 && h('span.error', T.list.several(several)),
+      unread > 0 && h('span.error', T.list.unread(unread)),
     );
     this.#drawRatings();
   }
@@ -312,10 +305,9 @@ export class ListScreen {
     if (row.fault) {
       return h(
         'tr',
-        {},
         number,
         cell(null),
-        cell(h('span', { class: 'chip bad' }, T.status.unread)),
+        cell(h('span.chip.bad', T.status.unread)),
         h('td', { colspan: 5 }, describe(row.fault)),
       );
     }
@@ -327,9 +319,9 @@ export class ListScreen {
       s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }),
     );
     const er = row.er
-      ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar)
+      ? h('div.er.num', h('b', row.er.toFixed(1)), bar)
       : row.status === 'unique' && row.puzzle.length === 81
-        ? h('span', { class: 'dim' }, T.status.waiting)
+        ? h('span.dim', T.status.waiting)
         : null;
     const game = this.#games.get(row.puzzle);
     const mark =
@@ -369,7 +361,7 @@ export class ListScreen {
       'aria-label': `${T.list.play} ${row.number}`,
       onclick: () => this.#play(row),
     });
-    const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td', { class: 'r' }, play), play };
+    const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td.r', play), play };
     this.#lines.set(row, made);
     return made;
   }
@@ -396,11 +388,10 @@ export class ListScreen {
       }),
     );
     this.preview.replaceChildren(
-      h('h2', { class: 'num' }, `${T.play.untitled} ${row.number.toLocaleString(T.language)}`),
+      h('h2.num', `${T.play.untitled} ${row.number.toLocaleString(T.language)}`),
       this.picture.element,
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
         button({
           label: T.list.path,
@@ -429,7 +420,7 @@ export class ListScreen {
     this.ratings.replaceChildren();
     put(
       this.ratings,
-      h('h2', {}, T.list.ratings),
+      h('h2', T.list.ratings),
       s(
         'svg',
         {
@@ -442,22 +433,20 @@ export class ListScreen {
         ...bars,
       ),
       h(
-        'div',
-        { class: 'axis num', 'aria-hidden': 'true' },
-        ['1', '3', '5', '7', '9', '11'].map((n) => h('span', {}, n)),
+        'div.axis.num',
+        { 'aria-hidden': 'true' },
+        ['1', '3', '5', '7', '9', '11'].map((n) => h('span', n)),
       ),
       h(
-        'div',
-        { class: 'row num' },
-        h('span', { class: 'grow' }, rows.isRating ? T.list.rating : T.list.histogram(rows.rated)),
-        h('span', { class: 'dim' }, T.list.of(rows.rated, rows.toRate)),
+        'div.row.num',
+        h('span.grow', rows.isRating ? T.list.rating : T.list.histogram(rows.rated)),
+        h('span.dim', T.list.of(rows.rated, rows.toRate)),
       ),
       h('progress', { max: Math.max(1, rows.toRate), value: rows.rated, 'aria-label': T.list.ratings }),
       rows.isRating
         ? h(
-            'div',
-            { class: 'row num small' },
-            h('span', { class: 'grow' }, T.list.speed(rows.speed, rows.workers)),
+            'div.row.num.small',
+            h('span.grow', T.list.speed(rows.speed, rows.workers)),
             button({ label: T.stop, onclick: () => rows.stop() }),
           )
         : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }),

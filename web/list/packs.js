@@ -12,23 +12,20 @@ export class PacksScreen {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.list = h('ul', { class: 'kept packs' });
+    this.list = h('ul.kept.packs');
     this.none = h('p', { hidden: true }, T.packs.none);
     this.element = h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'head' },
-        h('h1', {}, T.nav.packs),
+        'div.head',
+        h('h1', T.nav.packs),
         h(
-          'span',
-          { class: 'right row' },
+          'span.right.row',
           button({ label: T.packs.make, onclick: () => app.go('make') }),
           button({ label: T.packs.open, class: 'main', onclick: () => app.openNew() }),
         ),
       ),
-      h('p', { class: 'dim' }, T.packs.about),
+      h('p.dim', T.packs.about),
       this.none,
       this.list,
     );
@@ -53,8 +50,7 @@ export class PacksScreen {
   /** @param {Pack} pack @param {number} solved @param {Intl.DateTimeFormat} day */
   #item(pack, solved, day) {
     const { id, count, changed } = pack;
-    const name = h('input', {
-      class: 'in',
+    const name = h('input.in', {
       value: pack.title,
       'aria-label': T.packs.name,
       onchange: () => {
@@ -65,12 +61,10 @@ export class PacksScreen {
     });
     const element = h(
       'li',
-      {},
       h(
-        'div',
-        { class: 'grow' },
+        'div.grow',
         name,
-        h('p', { class: 'dim small num' }, T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
+        h('p.dim.small.num', T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
         h('progress', { max: Math.max(1, count), value: solved, 'aria-label': T.packs.solved(solved, count) }),
       ),
       button({

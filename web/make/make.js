@@ -147,17 +147,17 @@ export class MakeScreen {
       });
     this.least = end('er-least', T.make.erFrom, LEAST);
     this.most = end('er-most', T.make.erTo, 3);
-    this.range = h('output', { class: 'num', for: 'er-least er-most' });
+    this.range = h('output.num', { for: 'er-least er-most' });
     this.between = s('rect', { class: 'between', height: 6 });
     this.few = number('clues-least', 22, { min: 17, max: 60 });
     this.many = number('clues-most', 30, { min: 17, max: 60 });
     this.count = number('how-many', 6, { min: 1, max: 60 });
     this.seed = number('seed', Math.floor(Math.random() * 1e9), { min: 0, max: Number.MAX_SAFE_INTEGER });
     this.minimal = h('input', { type: 'checkbox', checked: true });
-    this.must = h('select', { class: 'in', id: 'must' }, h('option', { value: '' }, T.make.any));
+    this.must = h('select.in', { id: 'must' }, h('option', { value: '' }, T.make.any));
     this.symmetry = h(
-      'div',
-      { class: 'sym', role: 'group', 'aria-label': T.make.symmetry },
+      'div.sym',
+      { role: 'group', 'aria-label': T.make.symmetry },
       SYMMETRIES.map((name) => {
         const [line, points] = SIGNS[name] ?? ['', []];
         const sign = s(
@@ -170,7 +170,6 @@ export class MakeScreen {
         return h(
           'button',
           {
-            type: 'button',
             'data-symmetry': name,
             'aria-pressed': String(name === 'none'),
             onclick: () => this.#choose(name),
@@ -180,19 +179,18 @@ export class MakeScreen {
         );
       }),
     );
-    this.cards = h('div', { class: 'cards' });
+    this.cards = h('div.cards');
     const empty = new Picture();
     empty.draw([]);
     this.blank = h(
-      'div',
-      { class: 'empty col' },
+      'div.empty.col',
       empty.element,
-      h('p', {}, T.make.empty),
+      h('p', T.make.empty),
       button({ label: T.make.go, class: 'main tall', onclick: () => this.#make() }),
     );
-    this.facts = h('span', { class: 'facts num', role: 'status' });
-    this.title = h('h2', {}, T.make.made);
-    this.command = h('code', { class: 'mono wrap' });
+    this.facts = h('span.facts.num', { role: 'status' });
+    this.title = h('h2', T.make.made);
+    this.command = h('code.mono.wrap');
     this.go = button({ label: T.make.go, class: 'main tall grow', onclick: () => this.#make() });
     this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
     this.print = button({
@@ -214,24 +212,21 @@ export class MakeScreen {
       },
     });
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
-      h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
+      h('div.field.grow', h('label', { for: input.id }, label), input);
     this.element = h(
-      'div',
-      { class: 'make' },
+      'div.make',
       h(
-        'section',
-        { class: 'panel', 'aria-label': T.make.title },
-        h('h1', {}, T.make.title),
+        'section.panel',
+        { 'aria-label': T.make.title },
+        h('h1', T.make.title),
         h(
-          'div',
-          { class: 'card col' },
+          'div.card.col',
           h(
-            'div',
-            { class: 'field', role: 'group', 'aria-label': T.make.rating },
-            h('div', { class: 'row label' }, h('span', { class: 'grow' }, T.make.rating), this.range),
+            'div.field',
+            { role: 'group', 'aria-label': T.make.rating },
+            h('div.row.label', h('span.grow', T.make.rating), this.range),
             h(
-              'div',
-              { class: 'range' },
+              'div.range',
               s(
                 'svg',
                 { viewBox: '0 0 109 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
@@ -242,40 +237,29 @@ export class MakeScreen {
               this.most,
             ),
             h(
-              'div',
-              { class: 'kinds dim small', 'aria-hidden': 'true' },
+              'div.kinds.dim.small',
+              { 'aria-hidden': 'true' },
               T.make.kinds.map((name, i) => {
-                const kind = h('span', {}, name);
+                const kind = h('span', name);
                 kind.style.flexGrow = String((BOUNDS[i + 1] ?? MOST) - (BOUNDS[i] ?? LEAST));
                 return kind;
               }),
             ),
           ),
           field(T.make.must, this.must),
-          h('div', { class: 'field' }, h('span', { class: 'label' }, T.make.symmetry), this.symmetry),
-          h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
-          h('div', { class: 'row' }, field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
-          h('label', { class: 'check' }, this.minimal, T.make.minimal),
+          h('div.field', h('span.label', T.make.symmetry), this.symmetry),
+          h('div.row', field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
+          h('div.row', field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
+          h('label.check', this.minimal, T.make.minimal),
         ),
-        h(
-          'div',
-          { class: 'row' },
-          this.go,
-          button({ label: T.make.byHand, class: 'tall', onclick: () => app.go('set') }),
-        ),
-        h('p', { class: 'dim small' }, T.make.same),
+        h('div.row', this.go, button({ label: T.make.byHand, class: 'tall', onclick: () => app.go('set') })),
+        h('p.dim.small', T.make.same),
         this.command,
       ),
       h(
         'section',
         { 'aria-label': T.make.made },
-        h(
-          'div',
-          { class: 'head' },
-          this.title,
-          this.facts,
-          h('span', { class: 'right row' }, this.pack, this.print, this.stop),
-        ),
+        h('div.head', this.title, this.facts, h('span.right.row', this.pack, this.print, this.stop)),
         this.blank,
         this.cards,
       ),
@@ -366,7 +350,7 @@ export class MakeScreen {
         if (run !== this.#run) return;
         if ('error' in made) {
           this.#stop();
-          this.facts.replaceChildren(h('span', { class: 'error' }, made.error));
+          this.facts.replaceChildren(h('span.error', made.error));
           return;
         }
         this.#made[index] = made;
@@ -394,7 +378,7 @@ export class MakeScreen {
     this.pack.hidden = done.filter((one) => one && 'puzzle' in one).length < 2;
     this.print.hidden = !done.some((one) => one && 'puzzle' in one);
     this.facts.replaceChildren();
-    put(this.facts, tried > 0 && h('span', {}, T.make.tried(tried, (performance.now() - this.#started) / 1000)));
+    put(this.facts, tried > 0 && h('span', T.make.tried(tried, (performance.now() - this.#started) / 1000)));
     this.blank.hidden = this.#made.length > 0;
     for (const [i, made] of this.#made.entries()) {
       const now = this.cards.children[i];
@@ -412,10 +396,9 @@ export class MakeScreen {
           card,
           picture.element,
           h(
-            'figcaption',
-            { class: 'num' },
-            h('b', {}, made.er?.toFixed(1) ?? ''),
-            h('span', {}, T.clues(made.clues)),
+            'figcaption.num',
+            h('b', made.er?.toFixed(1) ?? ''),
+            h('span', T.clues(made.clues)),
             button({
               label: T.list.play,
               class: 'quiet',
@@ -425,7 +408,7 @@ export class MakeScreen {
           ),
         );
       } else {
-        put(card, h('div', { class: 'blank waiting' }, made ? T.make.none(ATTEMPTS) : T.make.looking));
+        put(card, h('div.blank.waiting', made ? T.make.none(ATTEMPTS) : T.make.looking));
       }
       if (now) now.replaceWith(card);
       else this.cards.append(card);

@@ -20,8 +20,7 @@ export function openNew(app) {
     id: 'file',
     onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name),
   });
-  const text = h('textarea', {
-    class: 'in grow',
+  const text = h('textarea.in.grow', {
     rows: 1,
     id: 'paste',
     placeholder: T.open.paste,
@@ -31,28 +30,25 @@ export function openNew(app) {
   });
   const levels = LEVELS.map((level, i) =>
     h(
-      'button',
-      { type: 'button', class: 'level', 'data-level': level, onclick: leaving(() => app.another(level)) },
-      h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)),
-      h('b', {}, T.levels.names[level]),
-      h('span', { class: 'dim small' }, T.levels.needs[level]),
+      'button.level',
+      { 'data-level': level, onclick: leaving(() => app.another(level)) },
+      h('span.dots', { 'aria-hidden': 'true' }, '●'.repeat(i + 1)),
+      h('b', T.levels.names[level]),
+      h('span.dim.small', T.levels.needs[level]),
     ),
   );
   const day = dayOf(new Date());
   const drop = h(
-    'div',
-    { class: 'drop' },
+    'div.drop',
     h(
-      'div',
-      { class: 'row own' },
-      h('label', { for: 'paste', class: 'vh' }, T.open.paste),
+      'div.row.own',
+      h('label.vh', { for: 'paste' }, T.open.paste),
       text,
       button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }),
     ),
     message,
     h(
-      'div',
-      { class: 'row' },
+      'div.row',
       button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
       button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leaving(() => app.typeIn()) }),
       button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leaving(() => app.showGames()) }),
@@ -64,26 +60,20 @@ export function openNew(app) {
     T.open.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'levels' },
+        'div.levels',
         levels,
         h(
-          'button',
-          { type: 'button', class: 'level', id: 'today', onclick: leaving(() => app.today()) },
-          h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'),
-          h('b', {}, T.levels.today),
-          h(
-            'span',
-            { class: 'dim small' },
-            T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day)),
-          ),
+          'button.level',
+          { id: 'today', onclick: leaving(() => app.today()) },
+          h('span.dots', { 'aria-hidden': 'true' }, '☼'),
+          h('b', T.levels.today),
+          h('span.dim.small', T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day))),
         ),
       ),
       drop,
-      h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays),
+      h('p.dim.small', T.open.kinds, ' ', T.open.stays),
     ),
   );
   drop.addEventListener('dragover', (event) => {
@@ -120,17 +110,16 @@ export function openNew(app) {
  */
 export function describe(fault) {
   const place = fault.line ? T.open.place(fault.line, fault.column ?? 1) : '';
-  const parts = [h('span', { class: 'error' }, `${place}${fault.error}. `)];
+  const parts = [h('span.error', `${place}${fault.error}. `)];
   const { excerpt, from = 0, to = 0 } = fault;
   if (excerpt) {
     const [start, end] = [Math.max(0, from - 12), Math.min(excerpt.length, to + 12)];
     parts.push(
       h(
-        'span',
-        { class: 'mono dim' },
+        'span.mono.dim',
         start > 0 ? '…' : '',
         excerpt.slice(start, from),
-        h('mark', {}, excerpt.slice(from, to) || '↵'),
+        h('mark', excerpt.slice(from, to) || '↵'),
         excerpt.slice(to, end),
         end < excerpt.length ? '…' : '',
       ),

@@ -19,7 +19,7 @@ export function typeIn(app) {
   let board = start(EMPTY);
   const selection = new Selection();
   selection.one(0);
-  const status = h('p', { role: 'status', class: 'num' }, T.open.typing);
+  const status = h('p.num', { role: 'status' }, T.open.typing);
   const view = new Board({
     label: T.board,
     pointing: {
@@ -34,19 +34,17 @@ export function typeIn(app) {
     T.open.type,
     T.close,
     h(
-      'div',
-      { class: 'col typing' },
+      'div.col.typing',
       view.element,
       status,
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
           button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) }),
         ),
         button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) }),
       ),
-      h('p', { class: 'dim small' }, T.open.moves),
+      h('p.dim.small', T.open.moves),
       button({
         label: T.open.start,
         class: 'main tall start',

@@ -40,38 +40,30 @@ export class Comparison {
   constructor(app, puzzle) {
     this.app = app;
     this.puzzle = puzzle;
-    this.bars = h('div', { class: 'bars' });
+    this.bars = h('div.bars');
     this.rows = h('tbody');
     this.seg = h(
-      'div',
-      { class: 'seg', role: 'group', 'aria-label': T.solve.scale },
+      'div.seg',
+      { role: 'group', 'aria-label': T.solve.scale },
       ['own', 'time'].map((by) =>
-        h(
-          'button',
-          { type: 'button', 'data-by': by, onclick: () => this.#order(by) },
-          by === 'time' ? T.solve.time : T.solve.own,
-        ),
+        h('button', { 'data-by': by, onclick: () => this.#order(by) }, by === 'time' ? T.solve.time : T.solve.own),
       ),
     );
     const column = (/** @type {string} */ name, right = true) =>
       h('th', { scope: 'col', class: right ? 'r' : '' }, name);
     this.element = h(
-      'div',
-      { class: 'col' },
-      h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
-      h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale, '. ', T.solve.medians)),
+      'div.col',
+      h('div.row', h('h2.grow', T.solve.by), this.seg),
+      h('div.card', this.bars, h('p.dim.small', T.solve.scale, '. ', T.solve.medians)),
       h(
-        'div',
-        { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table },
+        'div.card.scroll',
+        { tabindex: '0', role: 'region', 'aria-label': T.solve.table },
         h(
           'table',
-          {},
           h(
             'thead',
-            {},
             h(
               'tr',
-              {},
               column(T.solve.solver, false),
               column(T.solve.own),
               column(T.solve.guesses),
@@ -147,20 +139,14 @@ export class Comparison {
       const { text, fate, ms, least = 0, most = 0, own, guesses } = this.#results.get(solver.name) ?? { text: '' };
       return h(
         'tr',
-        {},
         h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, nameOf(solver.name)),
+        h('td.r.num', { title: solver.iteration }, own === undefined ? '' : T.solve.counts[counts(solver)](own)),
+        h('td.r.num', guesses?.toLocaleString(T.language) ?? ''),
+        h('td.r.num', ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
+        h('td.r.num.dim', ms === undefined ? '' : T.solve.spread(least, most)),
         h(
           'td',
-          { class: 'r num', title: solver.iteration },
-          own === undefined ? '' : T.solve.counts[counts(solver)](own),
-        ),
-        h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''),
-        h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
-        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)),
-        h(
-          'td',
-          {},
-          h('span', { class: 'verdict' }, text),
+          h('span.verdict', text),
           ' ',
           fate &&
             h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? W.solved : W.gaveUp),
@@ -184,7 +170,7 @@ export class Comparison {
       ...shown.flatMap((solver) => {
         const n = value(solver) ?? 0;
         return [
-          h('span', {}, nameOf(solver.name)),
+          h('span', nameOf(solver.name)),
           s(
             'svg',
             {
@@ -195,11 +181,7 @@ export class Comparison {
             },
             s('rect', { width: (log(n) / most) * 100, height: 12 }),
           ),
-          h(
-            'span',
-            {},
-            this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n),
-          ),
+          h('span', this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n)),
         ];
       }),
     );

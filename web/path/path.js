@@ -47,13 +47,13 @@ export class PathScreen {
     this.isFromHere = isUnderWay && query.get('from') !== 'givens';
     this.picture = new Picture({ labels: true });
     this.title = h('h1', { 'aria-live': 'polite' }, T.path.title);
-    this.facts = h('span', { class: 'facts num' });
-    this.graph = h('div', { class: 'graph', role: 'group', 'aria-label': T.path.graph });
-    this.axis = h('div', { class: 'axis num' });
-    this.words = h('div', { class: 'col words' });
+    this.facts = h('span.facts.num');
+    this.graph = h('div.graph', { role: 'group', 'aria-label': T.path.graph });
+    this.axis = h('div.axis.num');
+    this.words = h('div.col.words');
     this.scale = h(
-      'select',
-      { class: 'in', id: 'scale', onchange: () => this.#walk() },
+      'select.in',
+      { id: 'scale', onchange: () => this.#walk() },
       Object.entries(T.path.scales).map(([value, text]) => h('option', { value }, text)),
     );
     this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
@@ -62,44 +62,40 @@ export class PathScreen {
     this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
     this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
     this.begin = h(
-      'div',
-      { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay },
+      'div.seg',
+      { role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay },
       [true, false].map((here) =>
         h(
           'button',
-          { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) },
+          { 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) },
           here ? T.path.here : T.path.givens,
         ),
       ),
     );
     this.element = h(
-      'div',
-      { class: 'walk' },
+      'div.walk',
       h(
-        'div',
-        { class: 'pace' },
-        h('div', { class: 'head title' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
-        h('section', { class: 'stage', 'aria-label': T.board }, this.picture.element),
+        'div.pace',
+        h('div.head.title', this.title, this.facts, h('span.right', this.stop)),
+        h('section.stage', { 'aria-label': T.board }, this.picture.element),
         h(
-          'section',
-          { class: 'panel', tabindex: '0', 'aria-label': T.path.title },
+          'section.panel',
+          { tabindex: '0', 'aria-label': T.path.title },
           this.words,
-          h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off),
+          h('p.dim.small.row', legend(''), T.path.on, legend(' off'), T.path.off),
         ),
         h(
-          'div',
-          { class: 'card foot' },
+          'div.card.foot',
           this.begin,
           this.graph,
           this.axis,
           h(
-            'div',
-            { class: 'row' },
+            'div.row',
             this.first,
             this.prev,
             this.next,
-            h('label', { class: 'vh', for: 'scale' }, T.path.scale),
-            h('span', { class: 'grow' }, this.scale),
+            h('label.vh', { for: 'scale' }, T.path.scale),
+            h('span.grow', this.scale),
           ),
         ),
       ),
@@ -250,20 +246,20 @@ export class PathScreen {
     put(
       this.facts,
       this.game.puzzle.length === 81 &&
-        h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
-      this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
+        h('span.wide-only', T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
+      this.#end && this.#end !== T.path.solved && h('span.error', { role: 'status' }, this.#end),
       this.#end === T.path.solved &&
         (this.#isSummed()
           ? [
-              this.#level && h('span', {}, `${T.end.level} `, h('b', {}, T.levels.names[this.#level])),
-              h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0)))),
+              this.#level && h('span', `${T.end.level} `, h('b', T.levels.names[this.#level])),
+              h('span', `${T.path.score} `, h('b', String(steps.reduce((sum, one) => sum + one.rating, 0)))),
             ]
           : ['ER', 'EP', 'ED'].map((name, i) =>
               h(
                 'span',
                 { class: i ? 'wide-only' : '' },
                 `${name} `,
-                h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''),
+                h('b', [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''),
               ),
             )),
     );
@@ -273,7 +269,7 @@ export class PathScreen {
     // The words of a step stay as they are while more steps come, so that what is open stays open.
     if (this.#told === step && step) return;
     this.#told = step;
-    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p', { class: 'card' }, this.#end ?? T.path.about)]));
+    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p.card', this.#end ?? T.path.about)]));
   }
 
   /** @param {number} er */
@@ -284,7 +280,7 @@ export class PathScreen {
     steps.forEach((step, i) => {
       let bar = /** @type {HTMLElement} */ (this.graph.children[i]);
       if (!bar) {
-        bar = h('button', { type: 'button', tabindex: '-1', onclick: () => this.#go(i) }, h('i'));
+        bar = h('button', { tabindex: '-1', onclick: () => this.#go(i) }, h('i'));
         this.graph.append(bar);
       }
       const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
@@ -296,9 +292,9 @@ export class PathScreen {
     });
     const top = steps.find((step) => step.rating === er);
     this.axis.replaceChildren(
-      h('span', {}, T.path.begin),
-      h('span', {}, top ? T.path.hardest(top.name, this.#price(er)) : ''),
-      h('span', {}, String(steps.length || '')),
+      h('span', T.path.begin),
+      h('span', top ? T.path.hardest(top.name, this.#price(er)) : ''),
+      h('span', String(steps.length || '')),
     );
   }
 
@@ -306,23 +302,17 @@ export class PathScreen {
   #tell(step) {
     /** @type {HTMLElement[]} */
     const out = [
-      h(
-        'div',
-        { class: 'head' },
-        h('h2', {}, step.name),
-        h('span', { class: 'right num' }, h('b', {}, this.#price(step.rating))),
-      ),
+      h('div.head', h('h2', step.name), h('span.right.num', h('b', this.#price(step.rating)))),
       conclusion(step),
-      h('div', { class: 'card' }, reasons(step, this.picture)),
+      h('div.card', reasons(step, this.picture)),
     ];
-    if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));
+    if (step.assumes_uniqueness) out.push(h('p.dim.small', T.hint.unique));
     const now = board(this.game);
     const next = follow(now, step);
     const same = state(now).grid === step.before.grid;
     out.push(
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
         same &&
           button({
@@ -341,12 +331,10 @@ export class PathScreen {
       out.push(
         h(
           'details',
-          {},
-          h('summary', { class: 'dim small' }, T.path.eureka),
+          h('summary.dim.small', T.path.eureka),
           h(
             'ul',
-            {},
-            step.eureka.map((line) => h('li', { class: 'mono' }, line)),
+            step.eureka.map((line) => h('li.mono', line)),
           ),
         ),
       );

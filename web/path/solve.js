@@ -18,19 +18,18 @@ export class SolveScreen {
     this.app = app;
     this.game = game;
     this.picture = new Picture({ labels: true });
-    this.facts = h('div', { class: 'facts num', role: 'status' });
+    this.facts = h('div.facts.num', { role: 'status' });
     this.comparison = new Comparison(app, game.puzzle);
     this.element = h(
-      'div',
-      { class: 'two solving' },
+      'div.two.solving',
       h(
-        'section',
-        { class: 'stage', 'aria-label': T.solve.title },
-        h('div', { class: 'head' }, h('h1', {}, T.solve.title), this.facts),
+        'section.stage',
+        { 'aria-label': T.solve.title },
+        h('div.head', h('h1', T.solve.title), this.facts),
         this.picture.element,
         button({ label: T.solve.count, class: 'tall', onclick: () => this.#count() }),
       ),
-      h('section', { class: 'panel', 'aria-label': T.solve.by }, this.comparison.element),
+      h('section.panel', { 'aria-label': T.solve.by }, this.comparison.element),
     );
     this.#draw(null);
     this.#run();
@@ -58,7 +57,7 @@ export class SolveScreen {
           ? T.solve.minimal
           : T.solve.redundant(checked.redundant?.length ?? 0);
     this.facts.replaceChildren();
-    put(this.facts, h('span', {}, T.status[status]), minimal && h('span', {}, minimal));
+    put(this.facts, h('span', T.status[status]), minimal && h('span', minimal));
     this.comparison.run();
   }
 

@@ -40,27 +40,25 @@ export class Ending {
     const days = streak(tally.days, today);
     const usual = median(times);
     const figure = (/** @type {string} */ label, /** @type {string} */ value) =>
-      h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value));
+      h('div', h('dt', label), h('dd.num', value));
     const next = this.#next();
     const title = game.practice ? T.end.found : T.end.solved(clock(game.elapsed));
     this.play.lit = 0;
     this.play.ending.replaceChildren();
     put(
       this.play.ending,
-      h('h2', { class: 'won' }, title),
+      h('h2.won', title),
       usual !== null &&
         !game.practice &&
         h(
           'p',
-          {},
           T.end.than(
             game.elapsed < Math.min(...times) ? 'best' : game.elapsed < usual ? 'faster' : 'slower',
             clock(usual),
           ),
         ),
       h(
-        'dl',
-        { class: 'stats' },
+        'dl.stats',
         !isBoard(game.puzzle) &&
           (game.level
             ? figure(T.end.level, T.levels.names[game.level])
@@ -70,8 +68,7 @@ export class Ending {
       ),
       next,
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         button({ label: T.share, icon: 'share', onclick: () => app.share() }),
         button({ label: T.play.restart, onclick: () => this.play.restart() }),
         !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }),
@@ -84,7 +81,7 @@ export class Ending {
         }),
       ),
       !game.practice && this.#week(tally.days, today),
-      !game.practice && days > 1 && h('p', { class: 'dim small' }, T.end.streak(days)),
+      !game.practice && days > 1 && h('p.dim.small', T.end.streak(days)),
       times.length > 4 && this.#times(times, game.elapsed),
     );
     this.play.ending.hidden = false;
@@ -126,16 +123,16 @@ export class Ending {
       return date;
     });
     return h(
-      'ol',
-      { class: 'days', 'aria-label': T.end.week },
+      'ol.days',
+      { 'aria-label': T.end.week },
       last.map((date) => {
         const has = days.includes(dayOf(date));
         return h(
           'li',
           { class: has ? 'has' : '' },
           h('i', { 'aria-hidden': 'true' }, has ? '✓' : ''),
-          h('span', {}, short.format(date)),
-          h('span', { class: 'vh' }, has ? T.games.solved : ''),
+          h('span', short.format(date)),
+          h('span.vh', has ? T.games.solved : ''),
         );
       }),
     );

@@ -14,38 +14,32 @@ import { leaving } from '../ui/leaving.js';
 function statistics() {
   const { times, days } = store.tally();
   const played = LEVELS.filter((level) => times[level]?.length);
-  if (!played.length) return h('p', { class: 'dim' }, T.games.noTimes);
+  if (!played.length) return h('p.dim', T.games.noTimes);
   const row = (/** @type {typeof LEVELS[number]} */ level) => {
     const all = times[level] ?? [];
     return h(
       'tr',
-      {},
       h('th', { scope: 'row' }, T.levels.names[level]),
-      [String(all.length), clock(Math.min(...all)), clock(median(all) ?? 0)].map((text) =>
-        h('td', { class: 'num' }, text),
-      ),
+      [String(all.length), clock(Math.min(...all)), clock(median(all) ?? 0)].map((text) => h('td.num', text)),
     );
   };
   return h(
-    'div',
-    { class: 'col', id: 'statistics' },
+    'div.col',
+    { id: 'statistics' },
     h(
       'table',
-      {},
       h(
         'thead',
-        {},
         h(
           'tr',
-          {},
           [T.levels.name, T.games.solvedTimes, T.games.best, T.end.usual].map((name) =>
             h('th', { scope: 'col' }, name),
           ),
         ),
       ),
-      h('tbody', {}, played.map(row)),
+      h('tbody', played.map(row)),
     ),
-    h('p', { class: 'dim small' }, T.games.inARow(streak(days, dayOf(new Date())), days.length)),
+    h('p.dim.small', T.games.inARow(streak(days, dayOf(new Date())), days.length)),
   );
 }
 
@@ -54,8 +48,7 @@ export async function showGames(app) {
   const games = await store.records().catch(() => []);
   const day = new Intl.DateTimeFormat(T.language, { day: 'numeric', month: 'short' });
   const item = (/** @type {Game} */ game) => {
-    const name = h('input', {
-      class: 'in',
+    const name = h('input.in', {
       value: game.title,
       'aria-label': T.games.name,
       onchange: () => store.rename(game.id, name.value || game.title),
@@ -63,14 +56,8 @@ export async function showGames(app) {
     const done = game.solved ? T.games.solved : T.games.progress(progress(game));
     const element = h(
       'li',
-      {},
       miniature(game.puzzle),
-      h(
-        'div',
-        { class: 'grow' },
-        name,
-        h('p', { class: 'dim small num' }, `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`),
-      ),
+      h('div.grow', name, h('p.dim.small.num', `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`)),
       button({
         label: game.id === app.session.game.id ? T.games.now : T.play.resume,
         'aria-label': `${T.play.resume}: ${game.title}`,
@@ -90,7 +77,7 @@ export async function showGames(app) {
     );
     return element;
   };
-  const list = h('ul', { class: 'kept' });
+  const list = h('ul.kept');
   // The first ones are there at once; who scrolls so far gets the others.
   const fill = () => put(list, games.splice(0, 40).map(item));
   const more = button({
@@ -116,14 +103,12 @@ export async function showGames(app) {
     T.play.games,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       statistics(),
       list,
       more,
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         button({
           label: T.games.takeOut,
           onclick: async () =>

@@ -50,7 +50,7 @@ export class Maker {
     let box;
     const timer = setTimeout(() => {
       const stop = button({ label: T.stop, class: 'tall', onclick: () => box?.close() });
-      box = dialog(T.levels.making, T.stop, h('p', {}, T.levels.wait), stop);
+      box = dialog(T.levels.making, T.stop, h('p', T.levels.wait), stop);
       box.addEventListener('close', () => this.#stop());
     }, PATIENCE);
     try {

@@ -21,16 +21,16 @@ export class Pad {
   /** @param {import('./table.js').Table} play @param {string} name what a screen reader calls the keys */
   constructor(play, name) {
     this.play = play;
-    this.element = h('div', { class: 'pad', role: 'group', 'aria-label': name });
+    this.element = h('div.pad', { role: 'group', 'aria-label': name });
     this.modes = h(
-      'div',
-      { class: 'seg modes', role: 'group', 'aria-label': T.play.mode },
+      'div.seg.modes',
+      { role: 'group', 'aria-label': T.play.mode },
       PICTURES.map(([mode, key, picture]) =>
         h(
           'button',
-          { type: 'button', 'data-mode': mode, onclick: () => play.setMode(mode) },
+          { 'data-mode': mode, onclick: () => play.setMode(mode) },
           icon(picture),
-          h('span', {}),
+          h('span'),
           h('kbd', { 'aria-hidden': 'true' }, key),
         ),
       ),
@@ -42,10 +42,10 @@ export class Pad {
     const key = (/** @type {number} */ value) =>
       h(
         'button',
-        { type: 'button', 'data-digit': value, onclick: () => this.play.press(value) },
-        h('span', {}),
-        h('small', {}),
-        h('span', { class: 'vh' }, T.play.toCome),
+        { 'data-digit': value, onclick: () => this.play.press(value) },
+        h('span'),
+        h('small'),
+        h('span.vh', T.play.toCome),
       );
     const eraser = { type: 'button', class: 'eraser', 'aria-label': T.play.erase, onclick: () => this.play.erase() };
     this.element.replaceChildren(

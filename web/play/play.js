@@ -142,9 +142,9 @@ export class Play extends Table {
     const { status, rating } = game.facts;
     refill(
       this.facts,
-      clues > 0 && h('span', {}, T.clues(clues)),
+      clues > 0 && h('span', T.clues(clues)),
       status && h('span', { class: status === 'unique' ? '' : 'error' }, T.status[status]),
-      rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', {}, rating.toFixed(1))),
+      rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', rating.toFixed(1))),
       this.#neighbours(),
     );
   }
@@ -177,7 +177,7 @@ export class Play extends Table {
         disabled: !rows.beside(number, by),
         onclick: () => this.beside(by),
       });
-    return h('span', { class: 'row' }, go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
+    return h('span.row', go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
   }
 
   /** @override @param {import('./table.js').Act} act */
@@ -194,16 +194,14 @@ export class Play extends Table {
     const list = checkpoints.map(({ name, at }) =>
       h(
         'li',
-        {},
         act(name, 'flag', () => back(at)),
       ),
     );
     return h(
-      'div',
-      { class: 'col' },
+      'div.col',
       this.acts(act, point),
-      list.length > 0 && h('h2', {}, T.play.checkpoints),
-      list.length > 0 && h('ul', { class: 'col' }, list),
+      list.length > 0 && h('h2', T.play.checkpoints),
+      list.length > 0 && h('ul.col', list),
     );
   }
 }

@@ -43,13 +43,13 @@ export class Table {
     this.game = game;
     this.moves = moves(this);
     this.hint = new HintPanel(this, hints(this));
-    this.ending = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
+    this.ending = h('section.card.side', { id: 'end', 'aria-label': T.end.title, hidden: true });
     this.time = new Stopwatch(this);
     this.pad = new Pad(this, keypad);
-    this.title = h('span', {});
-    this.facts = h('span', { class: 'facts num' });
+    this.title = h('span');
+    this.facts = h('span.facts.num');
     const veil = (/** @type {string} */ title, /** @type {HTMLElement} */ act) =>
-      h('div', { class: 'veil', hidden: true }, h('h2', {}, title), act);
+      h('div.veil', { hidden: true }, h('h2', title), act);
     this.veil = veil(
       T.play.paused,
       button({ label: T.play.resume, class: 'main tall', icon: 'play', onclick: () => this.pause(false) }),
@@ -62,7 +62,7 @@ export class Table {
     this.redoButton = button({ label: T.play.redo, icon: 'redo', class: 'roomy', onclick: () => this.redo() });
     // It describes the title. It is hidden, so that nothing is laid out for it.
     this.saved = h('span', { id: 'saved', hidden: true });
-    this.element = h('div', { class: 'fit' });
+    this.element = h('div.fit');
   }
 
   /** Shows a board, with a pad of its values. @param {Board} board @param {number} values */
@@ -105,19 +105,17 @@ export class Table {
     const quiet = { hide: true, class: 'quiet' };
     const { app } = this;
     const name = h(
-      'button',
-      { type: 'button', class: 'btn quiet', 'aria-describedby': 'saved', onclick: () => app.showGames() },
+      'button.btn.quiet',
+      { 'aria-describedby': 'saved', onclick: () => app.showGames() },
       this.title,
       icon('down'),
     );
     return h(
-      'div',
-      { class: 'head' },
+      'div.head',
       button({ label: T.levels.choose, icon: 'plus', ...quiet, class: 'quiet compact', onclick: () => app.openNew() }),
-      h('h1', {}, name),
+      h('h1', name),
       h(
-        'span',
-        { class: 'row time' },
+        'span.row.time',
         this.time.element,
         button({ label: T.play.pause, icon: 'pause', ...quiet, onclick: () => this.pause(!this.time.isPaused) }),
       ),
@@ -130,8 +128,7 @@ export class Table {
   /** What can be done beside entering. */
   #acts() {
     return h(
-      'div',
-      { class: 'acts' },
+      'div.acts',
       this.undoButton,
       this.redoButton,
       button({ label: T.play.erase, icon: 'erase', class: 'erase', onclick: () => this.erase() }),
@@ -505,15 +502,13 @@ export class Table {
   acts(act, own) {
     // What is beside the pad where there is room is in the menu where there is none.
     const beside = h(
-      'div',
-      { class: 'row narrow' },
+      'div.row.narrow',
       act(T.play.redo, 'redo', () => this.redo()),
       act(T.play.marks, 'fill', () => this.fill()),
       act(T.play.check, 'check', () => this.check()),
     );
     return h(
-      'div',
-      { class: 'row' },
+      'div.row',
       beside,
       own,
       act(T.play.restart, 'undo', () => this.restart()),

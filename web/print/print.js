@@ -50,7 +50,7 @@ export class PrintScreen {
     const later = () => this.#later();
     const check = (/** @type {string} */ label, checked = false) => {
       const input = h('input', { type: 'checkbox', checked, onchange: later });
-      return { input, label: h('label', { class: 'check' }, input, label) };
+      return { input, label: h('label.check', input, label) };
     };
     const list = app.files.rows?.rows.filter((row) => row.puzzle).length ?? 0;
     const options = [
@@ -62,33 +62,29 @@ export class PrintScreen {
         : []),
       h('option', { value: 'game', selected: !['list', 'made'].includes(wanted) }, T.print.game(game.title)),
     ];
-    this.what = h('select', { class: 'in', id: 'print-what', onchange: () => this.#choose() }, options);
-    this.from = h('input', {
-      class: 'in num',
+    this.what = h('select.in', { id: 'print-what', onchange: () => this.#choose() }, options);
+    this.from = h('input.in.num', {
       id: 'print-from',
       type: 'number',
       min: 1,
       value: 1,
       onchange: () => this.#choose(true),
     });
-    this.to = h('input', {
-      class: 'in num',
+    this.to = h('input.in.num', {
       id: 'print-to',
       type: 'number',
       min: 1,
       onchange: () => this.#choose(true),
     });
     this.range = h(
-      'div',
-      { class: 'row' },
+      'div.row',
       h('label', { for: 'print-from' }, T.print.from),
-      h('span', { class: 'grow' }, this.from),
+      h('span.grow', this.from),
       h('label', { for: 'print-to' }, T.print.to),
-      h('span', { class: 'grow' }, this.to),
+      h('span.grow', this.to),
     );
-    this.name = h('input', { class: 'in', id: 'print-title', maxlength: 120, oninput: later });
-    this.beside = h('input', {
-      class: 'in',
+    this.name = h('input.in', { id: 'print-title', maxlength: 120, oninput: later });
+    this.beside = h('input.in', {
       id: 'print-beside',
       maxlength: 80,
       placeholder: T.print.besideHint,
@@ -101,17 +97,12 @@ export class PrintScreen {
     this.answers = check(T.print.answers, true);
     this.qr = check(T.print.qr);
     this.at = choice('print-at', later);
-    this.where = h(
-      'div',
-      { class: 'row', hidden: true },
-      h('label', { for: 'print-at' }, T.print.at),
-      h('span', { class: 'grow' }, this.at),
-    );
+    this.where = h('div.row', { hidden: true }, h('label', { for: 'print-at' }, T.print.at), h('span.grow', this.at));
     this.save = button({ label: T.print.save, class: 'main tall grow', onclick: () => this.#save() });
     this.print = button({ label: T.print.print, icon: 'print', class: 'tall', onclick: () => this.#print() });
-    this.told = h('p', { class: 'dim small', role: 'status' });
-    this.command = h('code', { class: 'mono wrap' });
-    this.count = h('span', { class: 'facts num' });
+    this.told = h('p.dim.small', { role: 'status' });
+    this.command = h('code.mono.wrap');
+    this.count = h('span.facts.num');
     this.before = button({
       label: T.print.before,
       icon: 'prev',
@@ -120,7 +111,7 @@ export class PrintScreen {
       onclick: () => this.#turn(-1),
     });
     this.next = button({ label: T.print.next, icon: 'next', hide: true, class: 'quiet', onclick: () => this.#turn(1) });
-    this.sheet = h('div', { class: 'sheet' });
+    this.sheet = h('div.sheet');
     this.perPage = this.#buttons(
       T.print.perPage,
       ['1', '2', '4', '6'].map((n) => [n, n]),
@@ -130,17 +121,15 @@ export class PrintScreen {
       },
     );
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
-      h('div', { class: 'field' }, h('label', { for: input.id }, label), input);
+      h('div.field', h('label', { for: input.id }, label), input);
     this.element = h(
-      'div',
-      { class: 'make' },
+      'div.make',
       h(
-        'section',
-        { class: 'panel', 'aria-label': T.print.title },
-        h('h1', {}, T.print.title),
+        'section.panel',
+        { 'aria-label': T.print.title },
+        h('h1', T.print.title),
         h(
-          'div',
-          { class: 'card col' },
+          'div.card.col',
           options.length > 1 && field(T.print.what, this.what),
           this.range,
           field(T.print.name, this.name),
@@ -151,7 +140,6 @@ export class PrintScreen {
           }),
           h(
             'div',
-            {},
             this.ratings.label,
             this.notes.label,
             this.candidates.label,
@@ -161,14 +149,14 @@ export class PrintScreen {
           ),
           this.where,
         ),
-        h('div', { class: 'row' }, this.save, this.print),
+        h('div.row', this.save, this.print),
         this.told,
         this.command,
       ),
       h(
-        'section',
-        { class: 'col', 'aria-label': T.print.preview },
-        h('div', { class: 'head' }, this.count, h('span', { class: 'right row' }, this.before, this.next)),
+        'section.col',
+        { 'aria-label': T.print.preview },
+        h('div.head', this.count, h('span.right.row', this.before, this.next)),
         this.sheet,
       ),
     );
@@ -186,13 +174,12 @@ export class PrintScreen {
    */
   #buttons(label, choices, first, choose) {
     const group = h(
-      'div',
-      { class: 'seg', role: 'group', 'aria-label': label },
+      'div.seg',
+      { role: 'group', 'aria-label': label },
       choices.map(([value = '', text = '']) =>
         h(
           'button',
           {
-            type: 'button',
             'data-value': value,
             'aria-pressed': String(value === first),
             onclick: () => {
@@ -206,7 +193,7 @@ export class PrintScreen {
         ),
       ),
     );
-    return h('div', { class: 'field' }, h('span', { class: 'label' }, label), group);
+    return h('div.field', h('span.label', label), group);
   }
 
   /** Takes the puzzles from where they are to come from; all of them, or those of the numbers that were typed. */
@@ -323,14 +310,14 @@ export class PrintScreen {
     this.#shower.cancel();
     try {
       const made = await this.#shower.page(this.#book(), this.#page);
-      if ('error' in made) return this.told.replaceChildren(h('span', { class: 'error' }, made.error));
+      if ('error' in made) return this.told.replaceChildren(h('span.error', made.error));
       [this.#page, this.#pages] = [made.page, made.pages];
       this.sheet.replaceChildren(picture(made.svg));
       this.count.textContent = T.print.page(made.page + 1, made.pages);
       this.before.disabled = made.page === 0;
       this.next.disabled = made.page === made.pages - 1;
       this.told.replaceChildren(T.print.pages(made.pages));
-      const warn = (/** @type {string} */ text) => put(this.told, h('span', { class: 'error block' }, text));
+      const warn = (/** @type {string} */ text) => put(this.told, h('span.error.block', text));
       if (made.missing) warn(T.print.missing(made.missing));
       if (made.module && made.module < FINEST) warn(T.print.fine(made.module.toFixed(2)));
       if (this.qr.input.checked && this.at.value === 'here' && isAlone) warn(T.print.alone);

@@ -83,7 +83,7 @@ export class BoardPlay extends Table {
     super(app, game, T.rules.keypad, hints, moves);
     this.engine = new Client('boards');
     this.element.classList.add('boards');
-    this.element.append(h('div', { class: 'board still' }, h('p', { class: 'dim', role: 'status' }, T.open.reading)));
+    this.element.append(h('div.board.still', h('p.dim', { role: 'status' }, T.open.reading)));
     this.#begin();
   }
 
@@ -94,7 +94,7 @@ export class BoardPlay extends Table {
       .catch((error) => (error instanceof Cancelled ? null : { error: T.crashed }));
     if (!row) return;
     if (row.error || row.values > MOST) {
-      this.element.replaceChildren(h('p', { class: 'error', role: 'alert' }, row.error ?? T.rules.many(MOST)));
+      this.element.replaceChildren(h('p.error', { role: 'alert' }, row.error ?? T.rules.many(MOST)));
       return;
     }
     this.row = row;
@@ -285,8 +285,8 @@ export class BoardPlay extends Table {
     board.draw(boardShapes(board.at, row, current, look));
     refill(
       this.facts,
-      h('span', {}, `${row.rows}×${row.columns}`),
-      h('span', {}, T.clues(row.givens.filter((given) => given !== null).length)),
+      h('span', `${row.rows}×${row.columns}`),
+      h('span', T.clues(row.givens.filter((given) => given !== null).length)),
     );
   }
 
@@ -305,6 +305,6 @@ export class BoardPlay extends Table {
   more(act) {
     if (!this.row) return null;
     const solution = act(T.rules.solution, 'solve', () => this.showSolution());
-    return h('div', { class: 'col' }, this.acts(act, solution), rules(this.row));
+    return h('div.col', this.acts(act, solution), rules(this.row));
   }
 }

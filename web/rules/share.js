@@ -14,13 +14,8 @@ export async function share(app, game) {
   const [sudokupad, fpuzzles] = await Promise.all([written('sudokupad'), written('f-puzzles')]);
   if (document.querySelector('dialog')) return;
   const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) => {
-    const input = h('input', { class: 'in mono', readonly: true, id, value });
-    return h(
-      'div',
-      { class: 'field' },
-      h('label', { for: id }, name),
-      h('div', { class: 'row' }, h('span', { class: 'grow' }, input), copier(input, name)),
-    );
+    const input = h('input.in.mono', { readonly: true, id, value });
+    return h('div.field', h('label', { for: id }, name), h('div.row', h('span.grow', input), copier(input, name)));
   };
   // A rule that a program does not know is named.
   const elsewhere = (
@@ -28,15 +23,12 @@ export async function share(app, game) {
     /** @type {string} */ name,
     /** @type {string | { error: string }} */ link,
   ) =>
-    typeof link === 'string'
-      ? field(id, T.sharing.to(name), link.trim())
-      : h('p', { class: 'dim small' }, `${name}: ${link.error}`);
+    typeof link === 'string' ? field(id, T.sharing.to(name), link.trim()) : h('p.dim.small', `${name}: ${link.error}`);
   dialog(
     T.sharing.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       field('link', T.sharing.link, link),
       elsewhere('sudokupad', 'SudokuPad', sudokupad),
       elsewhere('f-puzzles', 'f-puzzles', fpuzzles),

@@ -55,29 +55,25 @@ export class SetScreen {
     this.app = app;
     const open = app.session.game.puzzle;
     this.#texts = [query.get('s') ?? (isBoard(open) && open.startsWith('.') ? open : empty(9))];
-    this.status = h('p', { class: 'answer', role: 'status' });
-    this.why = h('p', { class: 'dim small', role: 'status' });
-    this.place = h('div', { class: 'place' });
+    this.status = h('p.answer', { role: 'status' });
+    this.why = h('p.dim.small', { role: 'status' });
+    this.place = h('div.place');
     this.tools = [GIVEN, ...TOOLS].map((tool) =>
-      h(
-        'button',
-        { type: 'button', 'data-tool': tool.name, onclick: () => this.#take(tool) },
-        S.tools[tool.name] ?? tool.name,
-      ),
+      h('button', { 'data-tool': tool.name, onclick: () => this.#take(tool) }, S.tools[tool.name] ?? tool.name),
     );
-    this.number = h('input', { class: 'in num', id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
-    this.numbers = h('div', { class: 'row number-of' }, h('label', { for: 'number' }, S.number), this.number);
-    this.how = h('p', { class: 'small dim' });
+    this.number = h('input.in.num', { id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
+    this.numbers = h('div.row.number-of', h('label', { for: 'number' }, S.number), this.number);
+    this.how = h('p.small.dim');
     this.add = button({ label: S.add, icon: 'plus', class: 'main tall grow', onclick: () => this.#add() });
-    this.pad = h('div', { class: 'row digits' });
+    this.pad = h('div.row.digits');
     this.undo = button({ label: T.play.undo, icon: 'undo', class: 'tall', onclick: () => this.#go(this.#at - 1) });
     this.redo = button({ label: T.play.redo, icon: 'redo', class: 'tall', onclick: () => this.#go(this.#at + 1) });
     const erase = button({ label: S.remove, icon: 'erase', class: 'tall', onclick: () => this.#erase() });
-    this.text = h('input', { class: 'in mono', id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
+    this.text = h('input.in.mono', { id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
     this.shows = h('input', { type: 'checkbox', checked: true, onchange: () => this.#draw() });
     this.size = h(
-      'select',
-      { class: 'in', id: 'size', 'aria-label': S.anew, onchange: () => this.#set(empty(Number(this.size.value))) },
+      'select.in',
+      { id: 'size', 'aria-label': S.anew, onchange: () => this.#set(empty(Number(this.size.value))) },
       h('option', { value: '' }, S.anew),
       SIDES.map((side) => h('option', { value: side }, `${side}×${side}`)),
     );
@@ -87,42 +83,38 @@ export class SetScreen {
       ['only', S.only],
       ['few', S.few],
       ['', S.many],
-    ].map(([kind, text]) => h('span', {}, h('b', { class: kind }, '1'), ` ${text}`));
+    ].map(([kind, text]) => h('span', h('b', { class: kind }, '1'), ` ${text}`));
     this.element = h(
-      'div',
-      { class: 'two setter' },
+      'div.two.setter',
       h(
-        'section',
-        { class: 'stage', 'aria-label': S.title },
-        h('div', { class: 'head' }, h('h1', {}, S.title), h('span', { class: 'right' }, this.size)),
-        h('div', { class: 'row answers' }, this.status, this.why),
+        'section.stage',
+        { 'aria-label': S.title },
+        h('div.head', h('h1', S.title), h('span.right', this.size)),
+        h('div.row.answers', this.status, this.why),
         this.place,
-        h('div', { class: 'row small dim counts' }, h('label', { class: 'check' }, this.shows, S.candidates), key),
+        h('div.row.small.dim.counts', h('label.check', this.shows, S.candidates), key),
       ),
       h(
-        'section',
-        { class: 'panel', 'aria-label': S.panel },
+        'section.panel',
+        { 'aria-label': S.panel },
         h(
-          'div',
-          { class: 'card col' },
-          h('div', { class: 'tools', role: 'group', 'aria-label': S.tool }, this.tools),
+          'div.card.col',
+          h('div.tools', { role: 'group', 'aria-label': S.tool }, this.tools),
           this.how,
           this.pad,
-          h('div', { class: 'row' }, this.numbers, this.add),
-          h('div', { class: 'row' }, this.undo, this.redo, erase),
+          h('div.row', this.numbers, this.add),
+          h('div.row', this.undo, this.redo, erase),
         ),
         h(
-          'div',
-          { class: 'card col' },
+          'div.card.col',
           h(
-            'div',
-            { class: 'row' },
+            'div.row',
             button({ label: T.list.play, icon: 'play', class: 'main', onclick: () => this.#play('play') }),
             button({ label: T.print.title, icon: 'print', onclick: () => this.#play('print') }),
             leave('sudokupad', 'SudokuPad'),
             leave('f-puzzles', 'f-puzzles'),
           ),
-          h('div', { class: 'field' }, h('label', { for: 'set-text' }, T.sharing.text), this.text),
+          h('div.field', h('label', { for: 'set-text' }, T.sharing.text), this.text),
         ),
       ),
     );

@@ -23,8 +23,7 @@ export const copier = (from, name) =>
 /** The way to paper. @param {import('../app.js').App} app */
 export const printing = (app) =>
   h(
-    'div',
-    { class: 'row' },
-    h('span', { class: 'label grow' }, T.print.title),
+    'div.row',
+    h('span.label.grow', T.print.title),
     button({ label: T.sharing.print, icon: 'print', onclick: leaving(() => app.go('print')) }),
   );

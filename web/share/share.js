@@ -17,9 +17,8 @@ export async function share(app, game) {
   const places = app.settings.marks === 'places';
   const state = pack(game.puzzle, now);
   const page = `${location.origin}${location.pathname}`;
-  const link = h('input', { class: 'in mono', readonly: true, id: 'link' });
-  const elsewhere = h('input', {
-    class: 'in mono',
+  const link = h('input.in.mono', { readonly: true, id: 'link' });
+  const elsewhere = h('input.in.mono', {
     readonly: true,
     id: 'elsewhere',
     'aria-label': T.sharing.elsewhere,
@@ -36,8 +35,8 @@ export async function share(app, game) {
   );
   if (document.querySelector('dialog')) return;
   const format = h(
-    'select',
-    { class: 'in', id: 'format', onchange: () => write() },
+    'select.in',
+    { id: 'format', onchange: () => write() },
     [false, true].map((link) =>
       h(
         'optgroup',
@@ -49,57 +48,50 @@ export async function share(app, game) {
     ),
     h('optgroup', { label: T.sharing.here }, h('option', { value: HERE }, T.sharing.code)),
   );
-  const text = h('textarea', { class: 'in', rows: 3, readonly: true, 'aria-label': T.sharing.as });
-  const code = h('div', { class: 'col' });
+  const text = h('textarea.in', { rows: 3, readonly: true, 'aria-label': T.sharing.as });
+  const code = h('div.col');
   const showCode = () => {
     showQr(code, game, () => game.puzzle);
   };
   const mine = h(
-    'div',
-    { class: 'field' },
+    'div.field',
     h('label', { for: 'link' }, T.sharing.link),
-    h('div', { class: 'row' }, h('span', { class: 'grow' }, link), copier(link)),
+    h('div.row', h('span.grow', link), copier(link)),
     h(
-      'div',
-      { class: 'row' },
-      h('label', { class: 'check grow' }, progress, T.sharing.progress),
+      'div.row',
+      h('label.check.grow', progress, T.sharing.progress),
       button({ label: T.sharing.qr, onclick: showCode }),
     ),
-    isAlone && h('p', { class: 'dim small' }, T.sharing.alone),
+    isAlone && h('p.dim.small', T.sharing.alone),
     code,
   );
   // Nobody else can open an address of this machine: what others can open comes first.
   const others = h(
-    'div',
-    { class: 'field' },
+    'div.field',
     h('label', { for: 'elsewhere' }, T.sharing.public),
-    h('div', { class: 'row' }, h('span', { class: 'grow' }, elsewhere), copier(elsewhere)),
-    h('p', { class: 'dim small' }, T.sharing.loses),
+    h('div.row', h('span.grow', elsewhere), copier(elsewhere)),
+    h('p.dim.small', T.sharing.loses),
   );
   dialog(
     T.sharing.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       isAlone ? [others, mine] : mine,
       h(
-        'div',
-        { class: 'field' },
+        'div.field',
         h('label', { for: 'format' }, T.sharing.as),
         format,
         text,
         h(
-          'div',
-          { class: 'row' },
+          'div.row',
           copier(text),
           button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }),
         ),
       ),
       h(
-        'div',
-        { class: 'row' },
-        h('span', { class: 'label grow' }, T.sharing.picture),
+        'div.row',
+        h('span.label.grow', T.sharing.picture),
         button({
           label: T.sharing.svg,
           onclick: () =>

@@ -4,18 +4,23 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * An element with attributes, handlers (`onclick`) and children. What is null or false is left out.
+ * An element of a tag and its classes, `div.card.col`, with attributes and handlers (`onclick`), if any, and children.
+ * What is null or false is left out. A button is one that sends no form.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Props} [props] @param {...(Child | Child[])} children
+ * @param {K | `${K}.${string}`} kind @param {...(Props | Child | Child[])} parts the attributes come first
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function h(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
+export function h(kind, ...parts) {
+  const [tag = '', ...classes] = kind.split('.');
+  const element = /** @type {HTMLElementTagNameMap[K]} */ (document.createElement(tag));
+  if (classes.length > 0) element.className = classes.join(' ');
+  if (tag === 'button') element.setAttribute('type', tag);
+  const props = parts[0]?.constructor === Object ? /** @type {Props} */ (parts.shift()) : {};
   for (const [name, value] of Object.entries(props)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (value !== false && value != null) element.setAttribute(name, value === true ? '' : String(value));
   }
-  put(element, ...children);
+  put(element, .../** @type {(Child | Child[])[]} */ (parts));
   return element;
 }
 
@@ -49,7 +54,7 @@ export function tell(element, text) {
  * @param {...(Child | Child[])} children without handlers, or with such as the ones before have
  */
 export function refill(element, ...children) {
-  const wanted = h('div', {}, ...children).childNodes;
+  const wanted = h('div', ...children).childNodes;
   const isSame =
     wanted.length === element.childNodes.length &&
     [...wanted].every((node, i) => node.isEqualNode(element.childNodes[i] ?? null));
@@ -133,12 +138,11 @@ export const icon = (name) =>
  */
 export function button({ label, icon: name, hide, class: more = '', ...rest }) {
   const props = {
-    type: 'button',
     class: `btn ${hide ? 'icon ' : ''}${more}`,
     ...(hide ? { 'aria-label': label, title: label } : {}),
     ...rest,
   };
-  return h('button', props, name ? icon(name) : null, hide ? null : h('span', {}, label));
+  return h('button', props, name ? icon(name) : null, hide ? null : h('span', label));
 }
 
 /** Tells those who do not see it; and, briefly, those who do. @param {string} text @param {boolean} [visibly] */
@@ -159,8 +163,7 @@ export function offer(text, label, act) {
   say(text);
   const box = h(
     'div',
-    {},
-    h('span', {}, text),
+    h('span', text),
     button({
       label,
       class: 'quiet',
@@ -199,9 +202,8 @@ export function dialog(title, close, ...children) {
     'dialog',
     { 'aria-labelledby': id },
     h(
-      'div',
-      { class: 'row top' },
-      h('h1', { id, class: 'grow' }, title),
+      'div.row.top',
+      h('h1.grow', { id }, title),
       button({ label: close, icon: 'close', hide: true, class: 'quiet', onclick: () => element.close() }),
     ),
     ...children,

@@ -12,13 +12,11 @@ export class Elsewhere {
    */
   constructor(app, place, title, example) {
     this.element = h(
-      'section',
-      { class: 'card col elsewhere' },
-      h('h1', {}, T.nav[place]),
-      h('p', {}, T.elsewhere[place](title)),
+      'section.card.col.elsewhere',
+      h('h1', T.nav[place]),
+      h('p', T.elsewhere[place](title)),
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         button({ label: T.elsewhere.back, icon: 'prev', class: 'main tall', onclick: () => app.go('play') }),
         example && button({ label: T.elsewhere.example, class: 'tall', onclick: example }),
       ),

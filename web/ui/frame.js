@@ -29,8 +29,7 @@ export function frame(app) {
   const quiet = { hide: true, class: 'quiet' };
   document.getElementById('tools')?.replaceChildren(
     h(
-      'span',
-      { class: 'split' },
+      'span.split',
       button({ label: fresh, icon: 'plus', class: 'main', id: 'new', onclick: () => app.another() }),
       button({
         label: T.levels.choose,
@@ -62,5 +61,5 @@ export function beside(place, hasList) {
   if (places.length < 2) return null;
   const link = (/** @type {Place} */ other) =>
     h('a', { href: `#${other}`, ...(other === place ? { 'aria-current': 'page' } : {}) }, T.nav[other]);
-  return h('nav', { class: 'beside', 'aria-label': T.nav[PLACES[place].group] }, places.map(link));
+  return h('nav.beside', { 'aria-label': T.nav[PLACES[place].group] }, places.map(link));
 }

@@ -16,35 +16,32 @@ export async function help(app) {
       checked: settings[name],
       onchange: () => app.set({ [name]: input.checked }),
     });
-    return h('label', { class: 'check' }, input, T.settings[name]);
+    return h('label.check', input, T.settings[name]);
   };
   /** @param {'theme' | 'language' | 'checking' | 'marks'} name @param {Record<string, string>} values */
   const choice = (name, values) => {
     const select = h(
-      'select',
-      { class: 'in', id: name, onchange: () => app.set({ [name]: select.value }) },
+      'select.in',
+      { id: name, onchange: () => app.set({ [name]: select.value }) },
       Object.entries(values).map(([value, text]) => h('option', { value, selected: value === settings[name] }, text)),
     );
-    return h('div', { class: 'field' }, h('label', { for: name }, T.settings[name]), select);
+    return h('div.field', h('label', { for: name }, T.settings[name]), select);
   };
-  const version = h('p', { class: 'dim small' });
+  const version = h('p.dim.small');
   dialog(
     T.settings.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'choices' },
+        'div.choices',
         choice('marks', T.settings.markings),
         choice('checking', T.settings.checks),
         choice('theme', T.settings.themes),
         choice('language', { auto: T.settings.auto, ...LANGUAGES }),
       ),
       h(
-        'div',
-        { class: 'choices' },
+        'div.choices',
         check('live'),
         check('digitFirst'),
         check('autoRemove'),
@@ -54,12 +51,11 @@ export async function help(app) {
         check('left'),
         check('shortcuts'),
       ),
-      h('div', { class: 'row' }, button({ label: T.tour.again, onclick: leaving(() => app.showRound()) })),
-      h('h2', {}, T.settings.keys),
+      h('div.row', button({ label: T.tour.again, onclick: leaving(() => app.showRound()) })),
+      h('h2', T.settings.keys),
       h(
-        'dl',
-        { class: 'def' },
-        T.settings.table.flatMap(([key = '', does = '']) => [h('dt', {}, key), h('dd', {}, does)]),
+        'dl.def',
+        T.settings.table.flatMap(([key = '', does = '']) => [h('dt', key), h('dd', does)]),
       ),
       version,
     ),

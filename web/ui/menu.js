@@ -13,20 +13,17 @@ export function menu(app) {
     T.play.more,
     T.close,
     h(
-      'div',
-      { class: 'col menu' },
+      'div.col.menu',
       app.table?.more(act),
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         act(T.share, 'share', () => app.share()),
         act(T.help, 'set', () => app.help()),
         act(T.play.games, 'grid', () => app.showGames()),
         act(T.nav.packs, 'book', () => app.go('packs')),
       ),
       h(
-        'div',
-        { class: 'row narrow' },
+        'div.row.narrow',
         GROUPS.slice(1).map(([group, to, icon]) => act(T.nav[group], icon, () => app.go(to))),
       ),
     ),

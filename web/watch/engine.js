@@ -25,7 +25,7 @@ export class EngineView {
     this.puzzle = puzzle;
     this.others = others;
     this.changed = changed;
-    this.lanes = h('div', { class: 'lanes' });
+    this.lanes = h('div.lanes');
   }
 
   async begin() {
@@ -39,14 +39,13 @@ export class EngineView {
         h(
           'button',
           {
-            type: 'button',
             onclick: () => {
               this.lane = lane;
               this.changed();
             },
           },
           s('svg', { viewBox: '0 0 94 94', 'aria-hidden': 'true' }, ...CELLS.map(place)),
-          h('small', { class: 'num' }),
+          h('small.num'),
         ),
       ),
     );
@@ -141,10 +140,9 @@ export class EngineView {
       title: at === 0 ? W.engine.start(this.#all.puzzles.length) : W.engine.round(at, this.#all.rounds.length),
       parts: [
         this.lanes,
-        h('p', { class: 'dim small row' }, key('bit'), W.engine.now, key('soft'), W.engine.decided),
+        h('p.dim.small.row', key('bit'), W.engine.now, key('soft'), W.engine.decided),
         h(
-          'p',
-          { class: 'small' },
+          'p.small',
           lane ? W.engine.about(this.lane + 1, lane.puzzle + 1, lane.guesses, lane.waiting) : W.engine.about0,
         ),
       ],

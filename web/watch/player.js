@@ -38,12 +38,11 @@ export class Player {
       preserveAspectRatio: 'none',
       'aria-hidden': 'true',
     });
-    this.scrubber = h('input', {
+    this.scrubber = h('input.scrubber', {
       type: 'range',
       min: 0,
       max: 0,
       value: 0,
-      class: 'scrubber',
       'aria-label': W.scrubber,
       oninput: () => {
         this.pause();
@@ -61,27 +60,25 @@ export class Player {
       onclick: () => (this.#frame ? this.pause() : this.play()),
     });
     this.next = button({ ...quiet, label: W.next, icon: 'next', onclick: to(1) });
-    this.count = h('span', { class: 'num dim', id: 'step' });
+    this.count = h('span.num.dim', { id: 'step' });
     /** Buttons that need more than a number of steps. */
-    this.more = h('span', { class: 'row more' });
-    this.length = h('input', {
+    this.more = h('span.row.more');
+    this.length = h('input.length', {
       type: 'range',
       min: 0,
       max: 100,
       value: 50,
-      class: 'length',
       title: W.length,
       'aria-label': W.length,
       oninput: () => this.#setLength(),
     });
-    this.seconds = h('output', { class: 'num dim small', id: 'seconds' });
+    this.seconds = h('output.num.dim.small', { id: 'seconds' });
     /** At the end of the row: what is about the film as a whole. */
-    this.aside = h('span', { class: 'row aside' }, this.length, this.seconds);
+    this.aside = h('span.row.aside', this.length, this.seconds);
     this.element = h(
-      'div',
-      { class: 'card player' },
-      h('div', { class: 'track' }, this.curve, this.scrubber),
-      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside),
+      'div.card.player',
+      h('div.track', this.curve, this.scrubber),
+      h('div.row', this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside),
     );
     this.#setLength();
   }

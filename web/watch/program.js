@@ -11,23 +11,17 @@ export class Program {
   constructor(solver, isSmall) {
     const program = PROGRAMS[solver];
     const line = (/** @type {string} */ text) => h('li', { class: /^\s*\/\//.test(text) ? 'remark' : '' }, text || ' ');
-    this.plain = h('ol', { class: 'plain' }, (W.plain[solver] ?? W.engine.code).map(line));
-    this.rust = h('ol', { class: 'code mono' }, (program?.lines ?? []).map(line));
+    this.plain = h('ol.plain', (W.plain[solver] ?? W.engine.code).map(line));
+    this.rust = h('ol.code.mono', (program?.lines ?? []).map(line));
     const path = `${program?.path}${isSmall ? ` (4×4: crates/variant/src/documents/${solver}.rs)` : ''}`;
-    const parts = [
-      h('div', {}, this.plain),
-      h('div', {}, this.rust, h('p', { class: 'dim small' }, W.transcribed(path))),
-    ];
-    const tabs = [W.inWords, 'Rust'].map((name, i) =>
-      h('button', { type: 'button', onclick: () => this.#choose(i) }, name),
-    );
+    const parts = [h('div', this.plain), h('div', this.rust, h('p.dim.small', W.transcribed(path)))];
+    const tabs = [W.inWords, 'Rust'].map((name, i) => h('button', { onclick: () => this.#choose(i) }, name));
     this.parts = parts;
     this.tabs = tabs;
-    this.scroll = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
+    this.scroll = h('div.scroll', { tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
     this.element = h(
-      'div',
-      { class: 'card program' },
-      program && h('div', { class: 'seg', role: 'group', 'aria-label': W.program }, tabs),
+      'div.card.program',
+      program && h('div.seg', { role: 'group', 'aria-label': W.program }, tabs),
       this.scroll,
     );
     this.#choose(0);

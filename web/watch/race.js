@@ -28,13 +28,9 @@ export class Race {
     this.scenes = TOGETHER.map((solver) => new Scene(app, puzzle, solver, true));
     this.comparison = new Comparison(app, puzzle);
     this.player.label = (at) => this.#label(at);
-    this.title = h('span', { class: 'dim small', role: 'status' }, W.same);
+    this.title = h('span.dim.small', { role: 'status' }, W.same);
     const by = (/** @type {boolean} */ isTimed, /** @type {string} */ label) =>
-      h(
-        'button',
-        { type: 'button', 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => this.#goBy(isTimed) },
-        label,
-      );
+      h('button', { 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => this.#goBy(isTimed) }, label);
     this.by = [by(false, W.byShare), by(true, W.byTime)];
     // How long each takes is known when all have run.
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.player.key(event);
@@ -44,24 +40,15 @@ export class Race {
     };
     this.element = h(
       'div',
-      {},
       h(
-        'div',
-        { class: 'race' },
+        'div.race',
         h(
-          'div',
-          { class: 'head' },
-          h('h1', {}, W.all),
+          'div.head',
+          h('h1', W.all),
           this.title,
-          h(
-            'span',
-            { class: 'right row' },
-            back(),
-            h('div', { class: 'seg', role: 'group', 'aria-label': W.raceBy }, this.by),
-            picker('race'),
-          ),
+          h('span.right.row', back(), h('div.seg', { role: 'group', 'aria-label': W.raceBy }, this.by), picker('race')),
         ),
-        h('div', { class: 'together' }, this.scenes.map(lane)),
+        h('div.together', this.scenes.map(lane)),
         this.player.element,
       ),
       this.comparison.element,
@@ -162,15 +149,13 @@ function lane({ picture, solver, sheets }) {
   picture.element.setAttribute('aria-label', titleOf(solver));
   return h(
     'figure',
-    {},
     h(
-      'div',
-      { class: 'head' },
-      h('h2', {}, h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),
-      h('span', { class: 'chip', 'data-badge': solver, hidden: true }),
-      h('span', { class: 'dim small num', 'data-steps': solver }),
+      'div.head',
+      h('h2', h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),
+      h('span.chip', { 'data-badge': solver, hidden: true }),
+      h('span.dim.small.num', { 'data-steps': solver }),
     ),
     sheets,
-    h('figcaption', { class: 'dim small' }, W.captions[solver]),
+    h('figcaption.dim.small', W.captions[solver]),
   );
 }

@@ -108,7 +108,7 @@ const bitRow = (on, label, bits, kind, house) =>
       ...(house === undefined ? {} : { 'data-house': house }),
       'aria-label': `${label}: ${digitsOf(bits).join(' ') || W.none}`,
     },
-    h('span', {}, label),
+    h('span', label),
     on.digits.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)),
   );
 
@@ -205,9 +205,9 @@ const layers = {
       title: W.layers.title(look.digit, look.row + 1),
       parts: [
         h(
-          'div',
-          { class: 'bitrow digits', 'aria-hidden': 'true' },
-          h('span', {}, W.layers.digit),
+          'div.bitrow.digits',
+          { 'aria-hidden': 'true' },
+          h('span', W.layers.digit),
           on.digits.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d)),
         ),
         columnRow(on, W.layers.places, look.places, 'or'),
@@ -314,11 +314,10 @@ const weighted = {
       title: W.heaviest(sized(seen).name(cell)),
       parts: [
         h(
-          'dl',
-          { class: 'def num' },
-          names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]),
-          h('dt', {}, W.weight),
-          h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))),
+          'dl.def.num',
+          names.flatMap((label, i) => [h('dt', label), h('dd', (one?.terms[i] ?? 0).toFixed(2))]),
+          h('dt', W.weight),
+          h('dd', h('b', (one?.weight ?? 0).toFixed(2))),
         ),
       ],
     };
@@ -382,8 +381,7 @@ function table(on, label, digits, kind, lit) {
   });
   return h(
     'figure',
-    {},
-    h('figcaption', {}, label),
+    h('figcaption', label),
     s('svg', { viewBox: `0 0 ${10 * side} ${10 * side}`, 'aria-hidden': 'true' }, ...rects),
   );
 }
@@ -420,8 +418,7 @@ const boolean = {
     }
     parts.push(
       h(
-        'div',
-        { class: 'tables' },
+        'div.tables',
         [W.boolean.rows, W.boolean.columns, W.boolean.boxes].map((label, kind) =>
           table(on, label, digits, kind, on.housesOf(cell)[kind] ?? 0),
         ),
@@ -493,16 +490,15 @@ const held = {
       title: W.held.title(passes),
       parts: open.map(({ cell }) =>
         h(
-          'div',
+          'div.bitrow',
           {
-            class: 'bitrow',
             role: 'img',
             'aria-label': `${name(cell)}: ${of(cell)
               .map((share, i) => (share ? `${i + 1} ${W.held.share(share / 255)}` : ''))
               .filter(Boolean)
               .join(', ')}`,
           },
-          h('span', {}, name(cell)),
+          h('span', name(cell)),
           digits.map((d) => {
             const share = (of(cell)[d - 1] ?? 0) / 255;
             return h('i', { class: share >= 0.5 ? 'bit' : share >= 0.05 ? 'soft' : '', title: W.held.share(share) }, d);

@@ -9,7 +9,7 @@ import { button, h } from '../ui/dom.js';
 
 export class Window {
   #picture = new Picture();
-  #time = h('p', { class: 'num', role: 'status', id: 'result' }, W.windowAbout);
+  #time = h('p.num', { role: 'status', id: 'result' }, W.windowAbout);
 
   /** @param {import('../app.js').App} app */
   constructor(app) {
@@ -22,10 +22,10 @@ export class Window {
     });
     this.#picture.draw([]);
     this.element = h(
-      'section',
-      { class: 'card window', 'aria-label': W.window },
+      'section.card.window',
+      { 'aria-label': W.window },
       this.#picture.element,
-      h('h2', {}, W.window),
+      h('h2', W.window),
       button({ label: W.windowNew, class: 'main', onclick: () => input.click() }),
       input,
       this.#time,

@@ -2,7 +2,7 @@
 
 import { Picture } from './board/board.js';
 import { boardShapes } from './board/names.js';
-import { start } from './model/command.js';
+import { classic, start } from './model/command.js';
 import { button, h, icon, s, sheet } from './ui/dom.js';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -24,8 +24,8 @@ const segment = (labels) =>
 function board() {
   const picture = new Picture();
   const now = start(PUZZLE);
-  const look = { selected: new Set([2]), current: 2, lit: 6, peers: true, clashes: true, wrong: [] };
-  picture.draw(boardShapes(picture.at, PUZZLE, now, look));
+  const look = { selected: new Set([2]), current: 2, lit: 6, peers: true, bad: new Set() };
+  picture.draw(boardShapes(picture.at, classic(PUZZLE), now, look));
   return picture.element;
 }
 

@@ -1,20 +1,19 @@
 // Boards as shapes and in words: what a player's board looks like and what each cell is called.
 
-import { CELLS, PEERS, bitsOf, candidates, clashes, col, digitsOf, row } from '../model/cells.js';
-import { isGiven } from '../model/command.js';
+import { CELLS, PEERS, bitsOf, candidates, digitsOf } from '../model/cells.js';
 import { T } from '../texts/texts.js';
 import { candidateMarks, centreMarks, colours, cornerMarks, digit, lit, outline } from './shapes.js';
 
+/** @typedef {import('../types.js').Field} Field */
 /** @typedef {import('../types.js').Shape} Shape */
 
 /**
- * @param {import('./shapes.js').Layout} at @param {string} puzzle @param {import('../types.js').Board} board
- * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, clashes: boolean, wrong:
- *   readonly number[], places?: boolean, live?: boolean }} look
+ * @param {import('./shapes.js').Layout} at @param {Field} field @param {import('../types.js').Board} board
+ * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, bad: ReadonlySet<number>,
+ *   places?: boolean, live?: boolean }} look
  * @returns {Shape[]}
  */
-export function boardShapes(at, puzzle, board, look) {
-  const bad = new Set([...(look.clashes ? clashes(board.digits) : []), ...look.wrong]);
+export function boardShapes(at, field, board, look) {
   const peers = look.peers && look.selected.size === 1 ? (PEERS[look.current] ?? []) : [];
   const open = look.live ? candidates(board.digits) : null;
   /** @type {Shape[]} */
@@ -30,7 +29,7 @@ export function boardShapes(at, puzzle, board, look) {
     const value = board.digits[cell] ?? 0;
     shapes.push(...colours(at, cell, board.colour[cell] ?? 0));
     if (value) {
-      shapes.push(...digit(at, cell, value, isGiven(puzzle, cell), bad.has(cell)));
+      shapes.push(...digit(at, cell, value, field.givens[cell] !== null, look.bad.has(cell)));
     } else if (look.places) {
       const marks = (board.centre[cell] ?? 0) | (board.corner[cell] ?? 0) || (open?.[cell] ?? 0);
       shapes.push(...candidateMarks(at, cell, marks, (digit) => (digit === look.lit ? 'same' : '')));
@@ -42,27 +41,36 @@ export function boardShapes(at, puzzle, board, look) {
   return [...shapes, ...outline(at, look.selected)];
 }
 
+/** What a value is called. @param {Field} field @param {number} value */
+export const label = ({ least }, value) => value - 1 + least;
+
 /**
  * What each cell is called.
- * @param {string} puzzle
+ * @param {Field} field
  * @param {import('../types.js').Board} board
- * @param {boolean} showClashes
+ * @param {ReadonlySet<number>} bad
  */
-export function cellNames(puzzle, board, showClashes) {
-  const bad = new Set(showClashes ? clashes(board.digits) : []);
-  return CELLS.map((cell) => {
-    const value = board.digits[cell] ?? 0;
-    const parts = [T.cell.name(row(cell) + 1, col(cell) + 1)];
-    if (value) parts.push(isGiven(puzzle, cell) ? T.cell.given(value) : String(value));
+export function cellNames(field, board, bad) {
+  const list = (/** @type {number} */ marks) =>
+    digitsOf(marks)
+      .map((value) => label(field, value))
+      .join(' ');
+  return field.givens.map((given, cell) => {
+    const [digit = 0, corner, centre, colour] = [board.digits, board.corner, board.centre, board.colour].map(
+      (of) => of[cell],
+    );
+    const parts = [T.cell.name(Math.floor(cell / field.columns) + 1, (cell % field.columns) + 1)];
+    if (given !== null) parts.push(T.cell.given(given));
+    else if (digit) parts.push(String(label(field, digit)));
     else {
       parts.push(T.cell.empty);
-      if (board.corner[cell]) parts.push(T.cell.corner(digitsOf(board.corner[cell] ?? 0).join(' ')));
-      if (board.centre[cell]) parts.push(T.cell.centre(digitsOf(board.centre[cell] ?? 0).join(' ')));
+      if (corner) parts.push(T.cell.corner(list(corner)));
+      if (centre) parts.push(T.cell.centre(list(centre)));
     }
-    if (board.colour[cell])
+    if (colour)
       parts.push(
         T.cell.colour(
-          digitsOf(board.colour[cell] ?? 0)
+          digitsOf(colour)
             .map((k) => T.colours[k])
             .join(' '),
         ),

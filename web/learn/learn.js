@@ -2,9 +2,8 @@
 
 import { Picture } from '../board/board.js';
 import { readState } from '../board/names.js';
-import { digit } from '../board/shapes.js';
+import { numbers } from '../board/mini.js';
 import { step as stepShapes } from '../board/step.js';
-import { CELLS } from '../model/cells.js';
 import { newGame } from '../model/game.js';
 import { LEVELS } from '../model/levels.js';
 import * as store from '../model/store.js';
@@ -59,10 +58,7 @@ const WAY = [
 function pictureOf(step, labels = false) {
   const picture = new Picture({ labels });
   const { digits, marks } = readState(step.before);
-  const numbers = CELLS.flatMap((cell) =>
-    digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : [],
-  );
-  picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
+  picture.draw([...stepShapes(picture.at, step, marks), ...numbers(picture.at, digits)]);
   return picture;
 }
 

@@ -1,10 +1,7 @@
 // A file as a list: only the rows that can be seen are in the document, so a hundred thousand are no more than ten.
 
 import { Picture } from '../board/board.js';
-import { miniature } from '../board/mini.js';
-import { digit } from '../board/shapes.js';
-import { CELLS } from '../model/cells.js';
-import { isGiven } from '../model/command.js';
+import { miniature, numbers } from '../board/mini.js';
 import { chosen, parse, sorted, toCsv } from '../model/filter.js';
 import { progress } from '../model/game.js';
 import { patiently } from '../model/patient.js';
@@ -380,13 +377,7 @@ export class ListScreen {
     this.#chosen = row;
     this.view.chosen = row.number;
     this.preview.hidden = false;
-    const { at } = this.picture;
-    this.picture.draw(
-      CELLS.flatMap((cell) => {
-        const value = Number(row.puzzle[cell]) || 0;
-        return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
-      }),
-    );
+    this.picture.draw(row.puzzle.length === 81 ? numbers(this.picture.at, row.puzzle) : []);
     this.preview.replaceChildren(
       h('h2.num', `${T.play.untitled} ${row.number.toLocaleString(T.language)}`),
       this.picture.element,

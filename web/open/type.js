@@ -2,8 +2,8 @@
 
 import { Board } from '../board/board.js';
 import { boardShapes, cellNames } from '../board/names.js';
-import { writeDigits } from '../model/cells.js';
-import { enter, erase, start } from '../model/command.js';
+import { clashes, writeDigits } from '../model/cells.js';
+import { classic, enter, erase, start } from '../model/command.js';
 import { meaning } from '../play/keys.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
@@ -12,11 +12,11 @@ import { leaving } from '../ui/leaving.js';
 
 await sheet(new URL('open.css', import.meta.url));
 
-const EMPTY = '.'.repeat(81);
+const EMPTY = classic('');
 
 /** @param {import('../app.js').App} app */
 export function typeIn(app) {
-  let board = start(EMPTY);
+  let board = start('.'.repeat(81));
   const selection = new Selection();
   selection.one(0);
   const status = h('p.num', { role: 'status' }, T.open.typing);
@@ -92,9 +92,10 @@ export function typeIn(app) {
   }
 
   function draw() {
-    const look = { selected: selection.cells, current: selection.at, lit: 0, peers: false, clashes: true, wrong: [] };
+    const bad = new Set(clashes(board.digits));
+    const look = { selected: selection.cells, current: selection.at, lit: 0, peers: false, bad };
     view.draw(boardShapes(view.at, EMPTY, board, look));
-    view.name(cellNames(EMPTY, board, true), selection.cells, selection.at);
+    view.name(cellNames(EMPTY, board, bad), selection.cells, selection.at);
   }
   draw();
   view.focus(0);

@@ -2,12 +2,12 @@
 
 import { Picture } from '../board/board.js';
 import { readState } from '../board/names.js';
-import { digit } from '../board/shapes.js';
+import { numbers } from '../board/mini.js';
 import { BLANK, step as stepShapes } from '../board/step.js';
 import { Cancelled } from '../engine/client.js';
 import { CELLS } from '../model/cells.js';
 import { board, state } from '../model/game.js';
-import { isGiven, follow } from '../model/command.js';
+import { classic, follow } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, say, sheet } from '../ui/dom.js';
@@ -42,7 +42,8 @@ export class PathScreen {
     this.game = game;
     /** The step to come back to, as soon as it is there. */
     this.wanted = Math.max(0, Number(query.get('step') ?? 1) - 1);
-    const isUnderWay = board(game).digits.some((digit, cell) => digit && !isGiven(game.puzzle, cell));
+    const { givens } = classic(game.puzzle);
+    const isUnderWay = board(game).digits.some((digit, cell) => digit && givens[cell] === null);
     /** Whether the path begins where the player is, and not with the givens. */
     this.isFromHere = isUnderWay && query.get('from') !== 'givens';
     this.picture = new Picture({ labels: true });
@@ -231,10 +232,8 @@ export class PathScreen {
     const before = step?.before ??
       steps.at(-1) ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), candidates: null };
     const { digits, marks } = readState(before);
-    const numbers = CELLS.flatMap((cell) =>
-      digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : [],
-    );
-    this.picture.draw([...stepShapes(this.picture.at, step ?? BLANK, marks), ...numbers]);
+    const { at } = this.picture;
+    this.picture.draw([...stepShapes(at, step ?? BLANK, marks), ...numbers(at, digits, this.game.puzzle)]);
     const er = this.#hardest();
     this.title.textContent = this.#end
       ? step
@@ -361,6 +360,6 @@ function legend(kind) {
   line.setAttribute('width', '28');
   line.setAttribute('height', '8');
   line.setAttribute('aria-hidden', 'true');
-  line.innerHTML = `<path class="link c1${kind}" d="M2 4H26"/>`;
+  line.innerHTML = `<path class="link${kind}" stroke="var(--c1)" d="M2 4H26"/>`;
   return line;
 }

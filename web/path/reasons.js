@@ -86,6 +86,8 @@ export function reasons(step, picture) {
     all.map((branch, i) => {
       const [begin] = branch;
       const body = h('div');
+      const tag = h('span.tag', { 'aria-hidden': 'true' }, String(i + 1));
+      tag.style.background = `var(--c${(i % 5) + 1})`;
       const box = h(
         'details.branch',
         {
@@ -94,12 +96,7 @@ export function reasons(step, picture) {
             if (box.open && !body.childElementCount) body.append(lines(branch.slice(1)));
           },
         },
-        h(
-          'summary',
-          h('span', { class: `tag c${(i % 5) + 1}`, 'aria-hidden': 'true' }, String(i + 1)),
-          h('span.grow', begin?.text ?? ''),
-          h('span.dim.num', T.path.links(branch.length - 1)),
-        ),
+        h('summary', tag, h('span.grow', begin?.text ?? ''), h('span.dim.num', T.path.links(branch.length - 1))),
         body,
       );
       return box;

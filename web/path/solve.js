@@ -1,9 +1,7 @@
 // Solving: the solution, how many there are, and every solver on the same puzzle.
 
 import { Picture } from '../board/board.js';
-import { digit } from '../board/shapes.js';
-import { CELLS } from '../model/cells.js';
-import { isGiven } from '../model/command.js';
+import { numbers } from '../board/mini.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, sheet } from '../ui/dom.js';
 import { Comparison } from './compare.js';
@@ -73,13 +71,8 @@ export class SolveScreen {
   /** @param {string | null} solution */
   #draw(solution) {
     const { puzzle } = this.game;
-    const at = this.picture.at;
-    this.picture.draw(
-      CELLS.flatMap((cell) => {
-        const value = Number(solution?.[cell] ?? puzzle[cell]) || 0;
-        return value ? digit(at, cell, value, isGiven(puzzle, cell), false) : [];
-      }),
-    );
+    const grid = puzzle.length === 81 ? puzzle : '';
+    this.picture.draw(numbers(this.picture.at, solution ?? grid, grid));
     this.picture.element.setAttribute('role', 'img');
     this.picture.element.setAttribute(
       'aria-label',

@@ -1,5 +1,6 @@
 // The keys beside a board: the modes, the values, and the eraser.
 
+import { label } from '../board/names.js';
 import { T } from '../texts/texts.js';
 import { h, icon, set, tell } from '../ui/dom.js';
 
@@ -74,12 +75,13 @@ export class Pad {
     const { play } = this;
     const isColour = play.mode === 'colour';
     const left = play.left(play.current.digits.filter((digit) => digit === value).length);
-    const [face, below, word] = /** @type {[Element, Element, Element]} */ (/** @type {unknown} */ (key.children));
+    const [face, below, word] = /** @type {[HTMLElement, Element, Element]} */ (/** @type {unknown} */ (key.children));
     key.toggleAttribute('hidden', isColour && value > COLOURS);
     set(key, 'aria-pressed', String(value === play.taken));
     set(key, 'class', this.#look(value, left));
-    set(face, 'class', isColour ? `sw k${value}` : '');
-    tell(face, isColour ? '' : play.label(value));
+    set(face, 'class', isColour ? 'sw' : '');
+    face.style.background = isColour ? `var(--k${value})` : '';
+    tell(face, isColour ? '' : label(play.field, value));
     word.toggleAttribute('hidden', isColour || left === null || left <= 0);
     tell(below, isColour ? (T.colours[value] ?? '') : left !== null ? T.play.left(left) : '');
   }

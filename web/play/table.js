@@ -1,5 +1,6 @@
 // What every game has, whatever its board: the board, the pad, and all that a key or a finger does to them.
 
+import { enter, erase, fill, toggle } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, h, icon, put, say, tell } from '../ui/dom.js';
@@ -12,7 +13,6 @@ import { Stopwatch } from './stopwatch.js';
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../board/board.js').Board} Board */
 /** @typedef {import('../types.js').Mode} Mode */
-/** @typedef {import('../types.js').Moves} Moves */
 /** @typedef {import('./keys.js').Meaning} Meaning */
 /**
  * Makes a button that closes the menu and does something.
@@ -28,6 +28,8 @@ export class Table {
   /** Cells that the solution contradicts. @type {number[]} */
   wrong = [];
   selection = new Selection();
+  /** What moves know of the puzzle, from when it is known. @type {import('../types.js').Field} */
+  field = /** @type {any} */ (null);
   /** The picture of the board, from when it is known. @type {Board} */
   board = /** @type {any} */ (null);
   #isDue = false;
@@ -36,12 +38,10 @@ export class Table {
   /**
    * @param {App} app @param {import('../types.js').Game} game @param {string} keypad what the pad is called
    * @param {(table: any) => import('../types.js').HintKind<any>} hints
-   * @param {(table: any) => Moves} moves what moves make of the board
    */
-  constructor(app, game, keypad, hints, moves) {
+  constructor(app, game, keypad, hints) {
     this.app = app;
     this.game = game;
-    this.moves = moves(this);
     this.hint = new HintPanel(this, hints(this));
     this.ending = h('section.card.side', { id: 'end', 'aria-label': T.end.title, hidden: true });
     this.time = new Stopwatch(this);
@@ -221,11 +221,6 @@ export class Table {
   /** Draws the board and its facts. */
   draw() {}
 
-  /** What a value is called. @param {number} value @returns {number | string} */
-  label(value) {
-    return value;
-  }
-
   /**
    * How often a value is still to come that is there so often; null where that is not known.
    * @param {number} count
@@ -308,24 +303,24 @@ export class Table {
 
   /** Writes a value, a mark or a colour. @param {number} value @param {Mode} [mode] */
   write(value, mode = this.mode) {
-    const { moves, selection } = this;
+    const { field, selection, current } = this;
     const cells = [...selection.cells];
     if (mode === 'colour' && value > COLOURS) return;
     if (cells.length === 0) {
       this.lit = this.lit === value ? 0 : value;
       return this.show();
     }
-    if (mode !== 'colour' && cells.every((cell) => moves.isGiven(cell)))
+    if (mode !== 'colour' && cells.every((cell) => field.givens[cell] !== null))
       return say(T.play.isGiven(selection.name), true);
     if (mode === 'digit') {
-      this.go(moves.enter(cells, value, this.app.settings.autoRemove));
+      this.go(enter(current, field, cells, value, this.app.settings.autoRemove));
       this.lit = this.isEnded ? 0 : value;
       this.show();
-    } else this.go(moves.toggle(cells, mode, value));
+    } else this.go(toggle(current, cells, mode, value));
   }
 
   erase() {
-    this.go(this.moves.erase([...this.selection.cells]));
+    this.go(erase(this.current, this.field, [...this.selection.cells]));
   }
 
   undo() {
@@ -343,7 +338,7 @@ export class Table {
   }
 
   fill() {
-    this.go(this.moves.fill());
+    this.go(fill(this.current, this.field));
   }
 
   /** Shows cells that are wrong. @param {number[]} cells */

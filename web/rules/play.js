@@ -2,31 +2,14 @@
 // the rules forbid, the solution and the steps are asked of the engine.
 
 import { Board } from '../board/board.js';
+import { cellNames } from '../board/names.js';
 import { Cancelled, Client } from '../engine/client.js';
 import * as games from '../model/game.js';
 import { Table } from '../play/table.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { h, refill, say, sheet } from '../ui/dom.js';
-import {
-  MOST,
-  boardShapes,
-  cellNames,
-  drawing,
-  enter,
-  erase,
-  fill,
-  follow,
-  isGiven,
-  label,
-  layout,
-  numberOf,
-  reached,
-  readSolution,
-  start,
-  state,
-  toggle,
-} from './board.js';
+import { MOST, boardShapes, drawing, follow, layout, numberOf, reached, readSolution, start, state } from './board.js';
 import { hints, rules } from './hint.js';
 
 await sheet(new URL('rules.css', import.meta.url));
@@ -58,15 +41,6 @@ export async function open(app, text) {
   return null;
 }
 
-/** What moves make of such a board. @param {BoardPlay} play @returns {import('../types.js').Moves} */
-const moves = (play) => ({
-  isGiven: (cell) => isGiven(play.row, cell),
-  enter: (cells, value, tidy) => enter(play.row, play.current, cells, value, tidy),
-  toggle: (cells, mode, value) => toggle(play.current, cells, mode === 'colour' ? mode : 'centre', value),
-  erase: (cells) => erase(play.row, play.current, cells),
-  fill: () => fill(play.row, play.current),
-});
-
 export class BoardPlay extends Table {
   /** Cells that break a rule. @type {number[]} */
   #clashes = [];
@@ -80,7 +54,7 @@ export class BoardPlay extends Table {
 
   /** @param {App} app @param {import('../types.js').Game} game */
   constructor(app, game) {
-    super(app, game, T.rules.keypad, hints, moves);
+    super(app, game, T.rules.keypad, hints);
     this.engine = new Client('boards');
     this.element.classList.add('boards');
     this.element.append(h('div.board.still', h('p.dim', { role: 'status' }, T.open.reading)));
@@ -97,7 +71,7 @@ export class BoardPlay extends Table {
       this.element.replaceChildren(h('p.error', { role: 'alert' }, row.error ?? T.rules.many(MOST)));
       return;
     }
-    this.row = row;
+    this.row = this.field = row;
     this.selection = new Selection(row.columns, row.rows);
     this.selection.one(Math.max(0, this.current.digits.indexOf(0)));
     const view = new Board({
@@ -288,11 +262,6 @@ export class BoardPlay extends Table {
       h('span', `${row.rows}×${row.columns}`),
       h('span', T.clues(row.givens.filter((given) => given !== null).length)),
     );
-  }
-
-  /** @override @param {number} value */
-  label(value) {
-    return label(this.row, value);
   }
 
   /** Where a value is in each row and column, so often it can stand. @override @param {number} count */

@@ -1,11 +1,12 @@
 // The setter's place: givens and rules on a board, and at every touch whether it has no solution, one, or several.
 
 import { Board } from '../board/board.js';
-import { corner, outline, tint } from '../board/shapes.js';
+import { label } from '../board/names.js';
+import { corner, digit, outline, shape, tint } from '../board/shapes.js';
 import { Cancelled, Client } from '../engine/client.js';
 import { isBoard } from '../model/game.js';
 import { meaning } from '../play/keys.js';
-import { MOST, candidates, drawing, label, layout, numberOf } from '../rules/board.js';
+import { MOST, candidates, drawing, layout, numberOf } from '../rules/board.js';
 import { T, language } from '../texts/texts.js';
 import { button, h, say, sheet } from '../ui/dom.js';
 import { add, cellsOf, classic, conflict, empty, give, remove } from './text.js';
@@ -289,18 +290,8 @@ export class SetScreen {
     const { at } = board;
     const shapes = this.#bad.map((cell) => tint(at, cell, 'cannot'));
     row.givens.forEach((given, cell) => {
-      const { x, y } = corner(at, cell);
-      if (given !== null) {
-        shapes.push({
-          key: `d${cell}`,
-          layer: 'digit',
-          tag: 'text',
-          attrs: { class: 'given', x: x + 30, y: y + 43 },
-          text: String(given),
-        });
-      } else if (this.#true && this.shows.checked) {
-        shapes.push(...this.#candidates(cell));
-      }
+      if (given !== null) shapes.push(...digit(at, cell, given, true));
+      else if (this.#true && this.shows.checked) shapes.push(...this.#candidates(cell));
     });
     board.name(
       row.givens.map((given, cell) => this.#nameOf(given, cell)),
@@ -329,7 +320,7 @@ export class SetScreen {
     const { at } = this.#board ?? {};
     if (!at || this.#tool.choice !== 'line' || this.#chosen.length < 2) return [];
     const points = this.#chosen.map((cell) => corner(at, cell)).map(({ x, y }) => `${x + 30} ${y + 30}`);
-    return [{ key: 'way', layer: 'top', tag: 'path', attrs: { class: 'way', d: `M${points.join('L')}` } }];
+    return [shape('way', 'top', 'path', { class: 'way', d: `M${points.join('L')}` })];
   }
 
   /** @param {number | null} given @param {number} cell */

@@ -1,6 +1,7 @@
 // The engine, round by round: every lane of its vector holds a puzzle, and all take the same step.
 
 import { CELLS, digitsOf } from '../model/cells.js';
+import { numbers } from '../board/mini.js';
 import { candidateMarks, digit, tint } from '../board/shapes.js';
 import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
@@ -89,20 +90,14 @@ export class EngineView {
   /** @param {import('../board/shapes.js').Layout} layout @param {number} at */
   shapes(layout, at) {
     const lane = this.#lane(at);
-    if (!lane) {
-      return at === 0
-        ? CELLS.flatMap((cell) =>
-            Number(this.puzzle[cell]) ? digit(layout, cell, Number(this.puzzle[cell]), true, false) : [],
-          )
-        : [];
-    }
+    if (!lane) return at === 0 && this.puzzle.length === 81 ? numbers(layout, this.puzzle) : [];
     const before = this.#before(at, this.lane);
     const puzzle = this.#all.puzzles[lane.puzzle] ?? '';
     return CELLS.flatMap((cell) => {
       const given = Number(puzzle[cell]) > 0;
       const marks = lane.marks[cell] ?? 0;
       if (!decided(lane, cell)) return candidateMarks(layout, cell, marks);
-      const now = digit(layout, cell, digitsOf(marks)[0] ?? 0, given, false);
+      const now = digit(layout, cell, digitsOf(marks)[0] ?? 0, given);
       return given || (before && decided(before, cell)) ? now : [tint(layout, cell, 'same'), ...now];
     });
   }

@@ -112,7 +112,9 @@ export class Scene {
     while (this.sheets.children.length - 1 > depth) this.sheets.firstElementChild?.remove();
     while (this.sheets.children.length - 1 < depth) this.sheets.prepend(h('div.clone', { 'aria-hidden': 'true' }));
     this.sheets.dataset.depth = String(depth);
-    [...this.sheets.querySelectorAll('.clone')].forEach((sheet, i) => {
+    this.sheets.style.setProperty('--depth', String(depth));
+    /** @type {NodeListOf<HTMLElement>} */ (this.sheets.querySelectorAll('.clone')).forEach((sheet, i) => {
+      sheet.style.setProperty('--sheet', String(i));
       const grid = frame.under[depth - 1 - i] ?? '';
       if (sheet.getAttribute('data-grid') === grid) return;
       sheet.setAttribute('data-grid', grid);

@@ -1,8 +1,7 @@
 // The window of document 000: New chooses a file, and shows the result and how long it took.
 
 import { Picture } from '../board/board.js';
-import { digit } from '../board/shapes.js';
-import { CELLS } from '../model/cells.js';
+import { numbers } from '../board/mini.js';
 import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { button, h } from '../ui/dom.js';
@@ -49,11 +48,7 @@ export class Window {
     const { answer, ms } = await this.app.background.run('timed', { request }).catch(() => ({ answer: {}, ms: 0 }));
     const solution = answer.solution ?? answer.found?.[0] ?? puzzle;
     const { at, element } = this.#picture;
-    this.#picture.draw(
-      CELLS.flatMap((cell) =>
-        Number(solution[cell]) ? digit(at, cell, Number(solution[cell]), Number(puzzle[cell]) > 0, false) : [],
-      ),
-    );
+    this.#picture.draw(numbers(at, solution, puzzle));
     element.setAttribute('role', 'img');
     element.setAttribute('aria-label', solution);
     this.#time.textContent = W.result(T.status[/** @type {import('../types.js').Status} */ (answer.status)] ?? '', ms);

@@ -239,10 +239,10 @@ export class App {
   async #screenOf(place, detail) {
     const { game } = this.session;
     if (!isBoard(game.puzzle) || !(place === 'path' || place === 'solve' || place === 'documents'))
-      return PLACES[place].open(this, game, detail);
+      return (await PLACES[place].fetch()).screen(this, game, detail);
     const isFilm = place === 'documents' && detail.rest !== '' && !detail.query.has('p') && !isSmall(game.puzzle);
     const first = firstGame();
-    if (place === 'documents' && !isFilm) return PLACES.documents.open(this, first, detail);
+    if (place === 'documents' && !isFilm) return (await PLACES.documents.fetch()).screen(this, first, detail);
     const showExample = () => {
       location.hash = `documents/${detail.rest}?p=${first.puzzle}`;
     };

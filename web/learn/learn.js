@@ -62,7 +62,10 @@ function pictureOf(step, labels = false) {
   return picture;
 }
 
-export class LearnScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, _, { rest }) => new LearnScreen(app, rest);
+
+class LearnScreen {
   /** The pictures that are not drawn yet: each is when it comes near. */
   #seen = new IntersectionObserver(
     (all) => {

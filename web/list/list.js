@@ -7,8 +7,10 @@ import { progress } from '../model/game.js';
 import { patiently } from '../model/patient.js';
 import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
+import { Play } from '../play/play.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, s, sheet } from '../ui/dom.js';
+import { histogram } from '../ui/histogram.js';
 
 await sheet(new URL('list.css', import.meta.url));
 
@@ -17,7 +19,10 @@ await sheet(new URL('list.css', import.meta.url));
 const HEIGHT = 44;
 /** @typedef {'number' | 'status' | 'clues' | 'er' | 'step' | 'note'} Column */
 
-export class ListScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game) => (app.files.rows ? new ListScreen(app, app.files.rows) : new Play(app, game));
+
+class ListScreen {
   /** @type {Row[]} */
   #shown = [];
   /** @type {Row | undefined} */
@@ -365,7 +370,7 @@ export class ListScreen {
 
   /** @param {Row} row */
   #play(row) {
-    this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
+    return this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
       row: row.number,
       pack: this.rows.id,
     });
@@ -388,10 +393,7 @@ export class ListScreen {
           label: T.list.path,
           class: 'grow tall',
           onclick: async () => {
-            await this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
-              row: row.number,
-              pack: this.rows.id,
-            });
+            await this.#play(row);
             this.app.go('path');
           },
         }),
@@ -404,25 +406,12 @@ export class ListScreen {
     const { rows } = this;
     const { bins } = rows;
     const most = Math.max(1, ...bins);
-    const bars = bins.map((n, i) => {
-      const height = n ? Math.max(3, Math.sqrt(n / most) * 92) : 0;
-      return s('rect', { x: i * 10, y: 92 - height, width: 8, height, rx: 2 });
-    });
+    const heights = bins.map((n) => (n ? Math.max(0.03, Math.sqrt(n / most)) : 0));
     this.ratings.replaceChildren();
     put(
       this.ratings,
       h('h2', T.list.ratings),
-      s(
-        'svg',
-        {
-          class: 'hist',
-          viewBox: '0 0 220 92',
-          preserveAspectRatio: 'none',
-          role: 'img',
-          'aria-label': T.list.histogram(rows.rated),
-        },
-        ...bars,
-      ),
+      histogram(T.list.histogram(rows.rated), heights),
       h(
         'div.axis.num',
         { 'aria-hidden': 'true' },

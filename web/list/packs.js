@@ -8,7 +8,10 @@ await sheet(new URL('list.css', import.meta.url));
 
 /** @typedef {import('../model/store.js').Pack} Pack */
 
-export class PacksScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app) => new PacksScreen(app);
+
+class PacksScreen {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;

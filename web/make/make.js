@@ -10,7 +10,7 @@ import { LEVELS } from '../model/levels.js';
 import { drawing, givens, layout } from '../rules/board.js';
 import { T, language } from '../texts/texts.js';
 import { button, h, put, s, say, sheet } from '../ui/dom.js';
-import { check, field, select } from '../ui/forms.js';
+import { check, field, labelled, select } from '../ui/forms.js';
 
 await Promise.all(['make', '../rules/rules'].map((name) => sheet(new URL(`${name}.css`, import.meta.url))));
 /** @type {typeof import('../texts/make.en.js').M} */
@@ -43,7 +43,10 @@ const BOUNDS = [LEAST, 2.6, 6.5, 8.5, MOST];
 /** Nobody waits for more than this many tries of a puzzle. */
 const ATTEMPTS = 200_000;
 
-export class MakeScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app) => new MakeScreen(app);
+
+class MakeScreen {
   /** @type {Client[]} */
   #workers = [];
   /** @type {(Made | { gave_up: number } | null)[]} */
@@ -143,7 +146,7 @@ export class MakeScreen {
           h('div.row', grow(M.rules, this.rules), grow(M.size, this.size)),
           this.levels,
           this.classic,
-          h('div.field', h('span.label', M.symmetry), this.symmetry),
+          labelled(M.symmetry, this.symmetry),
           this.clues,
           h('div.row', grow(M.howMany, this.count), grow(M.seed, this.seed)),
           this.minimal.label,

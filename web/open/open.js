@@ -4,6 +4,7 @@ import { T } from '../texts/texts.js';
 import { LEVELS, dayOf, levelOfDay, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { button, dialog, h, put, sheet } from '../ui/dom.js';
+import { chooser } from '../ui/forms.js';
 import { leaving } from '../ui/leaving.js';
 
 await sheet(new URL('open.css', import.meta.url));
@@ -14,12 +15,7 @@ await sheet(new URL('open.css', import.meta.url));
 export function openNew(app) {
   if (document.querySelector('dialog')) return;
   const message = h('p', { role: 'alert' });
-  const input = h('input', {
-    type: 'file',
-    hidden: true,
-    id: 'file',
-    onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name),
-  });
+  const input = chooser((file) => attempt(file, file.name), { id: 'file' });
   const text = h('textarea.in.grow', {
     rows: 1,
     id: 'paste',

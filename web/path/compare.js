@@ -5,6 +5,7 @@ import { Client } from '../engine/client.js';
 import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { h, s, sheet } from '../ui/dom.js';
+import { segment } from '../ui/forms.js';
 import { nameOf } from '../watch/solvers.js';
 
 await sheet(new URL('../list/list.css', import.meta.url));
@@ -42,18 +43,20 @@ export class Comparison {
     this.puzzle = puzzle;
     this.bars = h('div.bars');
     this.rows = h('tbody');
-    this.seg = h(
-      'div.seg',
-      { role: 'group', 'aria-label': T.solve.scale },
-      ['own', 'time'].map((by) =>
-        h('button', { 'data-by': by, onclick: () => this.#order(by) }, by === 'time' ? T.solve.time : T.solve.own),
-      ),
-    );
+    /** @type {['own' | 'time', string][]} */
+    const orders = [
+      ['own', T.solve.own],
+      ['time', T.solve.time],
+    ];
+    this.order = segment(T.solve.scale, orders, this.#by, (by) => {
+      this.#by = by === 'time' ? 'time' : 'own';
+      this.#table();
+    });
     const column = (/** @type {string} */ name, right = true) =>
       h('th', { scope: 'col', class: right ? 'r' : '' }, name);
     this.element = h(
       'div.col',
-      h('div.row', h('h2.grow', T.solve.by), this.seg),
+      h('div.row', h('h2.grow', T.solve.by), this.order.element),
       h('div.card', this.bars, h('p.dim.small', T.solve.scale, '. ', T.solve.medians)),
       h(
         'div.card.scroll',
@@ -126,15 +129,7 @@ export class Comparison {
     }
   }
 
-  /** @param {string} by */
-  #order(by) {
-    this.#by = by === 'time' ? 'time' : 'own';
-    this.#table();
-  }
-
   #table() {
-    for (const element of this.seg.children)
-      element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
     const row = (/** @type {SolverInfo} */ solver) => {
       const { text, fate, ms, least = 0, most = 0, own, guesses } = this.#results.get(solver.name) ?? { text: '' };
       return h(

@@ -11,6 +11,7 @@ import { classic, follow } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, say, sheet } from '../ui/dom.js';
+import { segment, select } from '../ui/forms.js';
 import { conclusion, does, reasons } from './reasons.js';
 
 await sheet(new URL('path.css', import.meta.url));
@@ -18,7 +19,10 @@ await sheet(new URL('path.css', import.meta.url));
 /** @typedef {import('../types.js').Step} Step */
 /** @typedef {import('../types.js').State} State */
 
-export class PathScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game, { query }) => new PathScreen(app, game, query);
+
+class PathScreen {
   /** @type {Step[]} */
   #steps = [];
   /** Why it ends, once it does. @type {string | null} */
@@ -52,27 +56,17 @@ export class PathScreen {
     this.graph = h('div.graph', { role: 'group', 'aria-label': T.path.graph });
     this.axis = h('div.axis.num');
     this.words = h('div.col.words');
-    this.scale = h(
-      'select.in',
-      { id: 'scale', onchange: () => this.#walk() },
-      Object.entries(T.path.scales).map(([value, text]) => h('option', { value }, text)),
-    );
+    this.scale = select('scale', Object.entries(T.path.scales), { onchange: () => this.#walk() });
     this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
     const move = (/** @type {number} */ by) => () => this.#go(this.#at + by);
     this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
     this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
     this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
-    this.begin = h(
-      'div.seg',
-      { role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay },
-      [true, false].map((here) =>
-        h(
-          'button',
-          { 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) },
-          here ? T.path.here : T.path.givens,
-        ),
-      ),
-    );
+    const here = /** @type {const} */ (['here', 'givens']);
+    const choices = here.map((from) => /** @type {const} */ ([from, T.path[from]]));
+    const now = this.isFromHere ? 'here' : 'givens';
+    this.begin = segment(T.path.from, choices, now, (from) => this.#from(from === 'here'));
+    this.begin.element.hidden = !isUnderWay;
     this.element = h(
       'div.walk',
       h(
@@ -87,7 +81,7 @@ export class PathScreen {
         ),
         h(
           'div.card.foot',
-          this.begin,
+          this.begin.element,
           this.graph,
           this.axis,
           h(
@@ -132,9 +126,7 @@ export class PathScreen {
   /** @param {boolean} here */
   #begin(here) {
     this.isFromHere = here;
-    [...this.begin.children].forEach((one, i) => {
-      one.setAttribute('aria-pressed', String((i === 0) === here));
-    });
+    this.begin.show(here ? 'here' : 'givens');
   }
 
   /** Walks the whole path, a step at a time. */
@@ -213,7 +205,7 @@ export class PathScreen {
   #go(at) {
     this.#at = Math.max(0, Math.min(this.#end ? this.#steps.length : this.#steps.length - 1, at));
     this.wanted = -1;
-    this.app.at(`?step=${this.#at + 1}${this.isFromHere || this.begin.hidden ? '' : '&from=givens'}`);
+    this.app.at(`?step=${this.#at + 1}${this.isFromHere || this.begin.element.hidden ? '' : '&from=givens'}`);
     this.#show();
   }
 

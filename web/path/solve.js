@@ -8,7 +8,10 @@ import { Comparison } from './compare.js';
 
 await sheet(new URL('solve.css', import.meta.url));
 
-export class SolveScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game) => new SolveScreen(app, game);
+
+class SolveScreen {
   #open = true;
 
   /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */

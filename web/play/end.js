@@ -4,7 +4,8 @@ import { dayOf, median, streak } from '../model/levels.js';
 import { isBoard } from '../model/game.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
-import { button, clock, h, put, s, say } from '../ui/dom.js';
+import { button, clock, h, put, say } from '../ui/dom.js';
+import { histogram } from '../ui/histogram.js';
 
 /** How many times of a level are kept. */
 const MOST = 200;
@@ -145,25 +146,10 @@ export class Ending {
     const bin = (/** @type {number} */ time) => Math.floor((12 * time) / most);
     for (const time of [...times, mine]) bins[bin(time)] += 1;
     const high = Math.max(...bins);
-    return s(
-      'svg',
-      {
-        class: 'hist',
-        viewBox: '0 0 120 40',
-        preserveAspectRatio: 'none',
-        role: 'img',
-        'aria-label': T.end.times(times.length + 1),
-      },
-      ...bins.map((n, i) =>
-        s('rect', {
-          class: i === bin(mine) ? 'pick' : '',
-          x: 10 * i,
-          y: 40 - (40 * n) / high,
-          width: 8,
-          height: (40 * n) / high,
-          rx: 1,
-        }),
-      ),
+    return histogram(
+      T.end.times(times.length + 1),
+      bins.map((n) => n / high),
+      bin(mine),
     );
   }
 }

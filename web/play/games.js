@@ -6,6 +6,7 @@ import { LEVELS, dayOf, median, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, clock, dialog, download, h, put, say } from '../ui/dom.js';
+import { chooser } from '../ui/forms.js';
 import { leaving } from '../ui/leaving.js';
 
 /** @typedef {import('../types.js').Game} Game */
@@ -89,16 +90,12 @@ export async function showGames(app) {
   });
   fill();
   more.hidden = games.length === 0;
-  const input = h('input', {
-    type: 'file',
-    accept: '.json',
-    hidden: true,
-    onchange: async () => {
-      const count = await store.bringIn((await input.files?.[0]?.text()) ?? '');
-      box.close();
-      say(count === null ? T.games.notRead : T.games.read(count), true);
-    },
-  });
+  const bringIn = async (/** @type {File} */ file) => {
+    const count = await store.bringIn(await file.text());
+    box.close();
+    say(count === null ? T.games.notRead : T.games.read(count), true);
+  };
+  const input = chooser(bringIn, { accept: '.json' });
   const box = dialog(
     T.play.games,
     T.close,

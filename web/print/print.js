@@ -7,6 +7,7 @@ import { isBoard } from '../model/game.js';
 import { valuesOf } from '../rules/board.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, say, sheet } from '../ui/dom.js';
+import { check, field, labelled, segment, select } from '../ui/forms.js';
 import { Printer } from './printer.js';
 
 await sheet(new URL('print.css', import.meta.url));
@@ -22,7 +23,10 @@ const MOST = 1000;
 /** How wide the squares of a code should be, in millimetres. */
 const FINEST = 0.35;
 
-export class PrintScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game, { rest }) => new PrintScreen(app, game, rest);
+
+class PrintScreen {
   /** Draws pages. */
   #shower = new Printer();
   /** Makes the PDF: it may take longer. */
@@ -48,34 +52,18 @@ export class PrintScreen {
     this.app = app;
     this.game = game;
     const later = () => this.#later();
-    const check = (/** @type {string} */ label, checked = false) => {
-      const input = h('input', { type: 'checkbox', checked, onchange: later });
-      return { input, label: h('label.check', input, label) };
-    };
+    const box = (/** @type {string} */ name, checked = false) => check(name, { checked, onchange: later });
+    const number = (/** @type {string} */ id) =>
+      h('input.in.num', { id, type: 'number', min: 1, value: 1, onchange: () => this.#choose(true) });
     const list = app.files.rows?.rows.filter((row) => row.puzzle).length ?? 0;
-    const options = [
-      ...(app.files.rows && list
-        ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.files.rows.title, list))]
-        : []),
-      ...(app.made.length
-        ? [h('option', { value: 'made', selected: wanted === 'made' }, T.print.made(app.made.length))]
-        : []),
-      h('option', { value: 'game', selected: !['list', 'made'].includes(wanted) }, T.print.game(game.title)),
-    ];
-    this.what = h('select.in', { id: 'print-what', onchange: () => this.#choose() }, options);
-    this.from = h('input.in.num', {
-      id: 'print-from',
-      type: 'number',
-      min: 1,
-      value: 1,
-      onchange: () => this.#choose(true),
-    });
-    this.to = h('input.in.num', {
-      id: 'print-to',
-      type: 'number',
-      min: 1,
-      onchange: () => this.#choose(true),
-    });
+    /** @type {[string, string][]} */
+    const sources = [['game', T.print.game(game.title)]];
+    if (app.made.length) sources.unshift(['made', T.print.made(app.made.length)]);
+    if (app.files.rows && list) sources.unshift(['list', T.print.list(app.files.rows.title, list)]);
+    this.what = select('print-what', sources, { onchange: () => this.#choose() });
+    this.what.value = sources.some(([name]) => name === wanted) ? wanted : 'game';
+    this.from = number('print-from');
+    this.to = number('print-to');
     this.range = h(
       'div.row',
       h('label', { for: 'print-from' }, T.print.from),
@@ -90,12 +78,12 @@ export class PrintScreen {
       placeholder: T.print.besideHint,
       oninput: later,
     });
-    this.ratings = check(T.print.ratings);
-    this.notes = check(T.print.notes);
-    this.candidates = check(T.print.candidates);
-    this.large = check(T.print.large);
-    this.answers = check(T.print.answers, true);
-    this.qr = check(T.print.qr);
+    this.ratings = box(T.print.ratings);
+    this.notes = box(T.print.notes);
+    this.candidates = box(T.print.candidates);
+    this.large = box(T.print.large);
+    this.answers = box(T.print.answers, true);
+    this.qr = box(T.print.qr);
     this.at = choice('print-at', later);
     this.where = h('div.row', { hidden: true }, h('label', { for: 'print-at' }, T.print.at), h('span.grow', this.at));
     this.save = button({ label: T.print.save, class: 'main tall grow', onclick: () => this.#save() });
@@ -112,16 +100,15 @@ export class PrintScreen {
     });
     this.next = button({ label: T.print.next, icon: 'next', hide: true, class: 'quiet', onclick: () => this.#turn(1) });
     this.sheet = h('div.sheet');
-    this.perPage = this.#buttons(
-      T.print.perPage,
-      ['1', '2', '4', '6'].map((n) => [n, n]),
-      '4',
-      (value) => {
-        this.#per = value;
-      },
-    );
-    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
-      h('div.field', h('label', { for: input.id }, label), input);
+    const perPage = ['1', '2', '4', '6'].map((n) => /** @type {const} */ ([n, n]));
+    this.perPage = segment(T.print.perPage, perPage, '4', (per) => {
+      this.#per = per;
+      later();
+    });
+    this.papers = segment(T.print.paper, Object.entries(T.print.papers), this.#paper, (paper) => {
+      this.#paper = paper;
+      later();
+    });
     this.element = h(
       'div.make',
       h(
@@ -130,14 +117,12 @@ export class PrintScreen {
         h('h1', T.print.title),
         h(
           'div.card.col',
-          options.length > 1 && field(T.print.what, this.what),
+          sources.length > 1 && field(T.print.what, this.what),
           this.range,
           field(T.print.name, this.name),
           field(T.print.beside, this.beside),
-          this.perPage,
-          this.#buttons(T.print.paper, Object.entries(T.print.papers), this.#paper, (value) => {
-            this.#paper = value;
-          }),
+          labelled(T.print.perPage, this.perPage.element),
+          labelled(T.print.paper, this.papers.element),
           h(
             'div',
             this.ratings.label,
@@ -166,34 +151,6 @@ export class PrintScreen {
   close() {
     clearTimeout(this.#timer);
     for (const worker of [this.#shower, this.#maker, this.#rater, this.#solver]) worker.close();
-  }
-
-  /**
-   * Some buttons of which one is on.
-   * @param {string} label @param {string[][]} choices @param {string} first @param {(value: string) => void} choose
-   */
-  #buttons(label, choices, first, choose) {
-    const group = h(
-      'div.seg',
-      { role: 'group', 'aria-label': label },
-      choices.map(([value = '', text = '']) =>
-        h(
-          'button',
-          {
-            'data-value': value,
-            'aria-pressed': String(value === first),
-            onclick: () => {
-              choose(value);
-              for (const one of group.children)
-                one.setAttribute('aria-pressed', String(one.getAttribute('data-value') === value));
-              this.#later();
-            },
-          },
-          text,
-        ),
-      ),
-    );
-    return h('div.field', h('span.label', label), group);
   }
 
   /** Takes the puzzles from where they are to come from; all of them, or those of the numbers that were typed. */
@@ -304,8 +261,7 @@ export class PrintScreen {
     this.where.hidden = !this.qr.input.checked;
     const per = this.#perPage();
     this.command.textContent = this.#asCommand();
-    for (const one of this.perPage.querySelectorAll('button'))
-      one.setAttribute('aria-pressed', String(one.dataset.value === per));
+    this.perPage.show(per);
     if (this.ratings.input.checked) this.#rate();
     this.#shower.cancel();
     try {

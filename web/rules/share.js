@@ -2,7 +2,7 @@
 // text keep what its setter wrote and drew.
 
 import { T } from '../texts/texts.js';
-import { copier, printing } from '../share/parts.js';
+import { copied, printing } from '../share/parts.js';
 import { dialog, h } from '../ui/dom.js';
 
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
@@ -13,10 +13,8 @@ export async function share(app, game) {
     app.reader.ask({ op: 'write', puzzle: source, format }).catch(() => ({ error: T.crashed }));
   const [sudokupad, fpuzzles] = await Promise.all([written('sudokupad'), written('f-puzzles')]);
   if (document.querySelector('dialog')) return;
-  const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) => {
-    const input = h('input.in.mono', { readonly: true, id, value });
-    return h('div.field', h('label', { for: id }, name), h('div.row', h('span.grow', input), copier(input, name)));
-  };
+  const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) =>
+    copied(name, h('input.in.mono', { readonly: true, id, value }));
   // A rule that a program does not know is named.
   const elsewhere = (
     /** @type {string} */ id,

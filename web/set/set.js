@@ -9,6 +9,7 @@ import { meaning } from '../play/keys.js';
 import { MOST, candidates, drawing, layout, numberOf } from '../rules/board.js';
 import { T, language } from '../texts/texts.js';
 import { button, h, say, sheet } from '../ui/dom.js';
+import { check, field, select } from '../ui/forms.js';
 import { add, cellsOf, classic, conflict, empty, give, remove } from './text.js';
 import { TOOLS } from './tools.js';
 
@@ -30,7 +31,10 @@ const SIDES = [4, 6, 8, 9, 10, 12, 16];
 /** The tool that is there before the rules: givens. @type {Tool} */
 const GIVEN = { name: '', choice: 'cells', number: null };
 
-export class SetScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, _, { query }) => new SetScreen(app, query);
+
+class SetScreen {
   /** What was set, one text after another. */
   #texts = [empty(9)];
   #at = 0;
@@ -71,13 +75,13 @@ export class SetScreen {
     this.redo = button({ label: T.play.redo, icon: 'redo', class: 'tall', onclick: () => this.#go(this.#at + 1) });
     const erase = button({ label: S.remove, icon: 'erase', class: 'tall', onclick: () => this.#erase() });
     this.text = h('input.in.mono', { id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
-    this.shows = h('input', { type: 'checkbox', checked: true, onchange: () => this.#draw() });
-    this.size = h(
-      'select.in',
-      { id: 'size', 'aria-label': S.anew, onchange: () => this.#set(empty(Number(this.size.value))) },
-      h('option', { value: '' }, S.anew),
-      SIDES.map((side) => h('option', { value: side }, `${side}×${side}`)),
-    );
+    this.shows = check(S.candidates, { checked: true, onchange: () => this.#draw() });
+    /** @type {[string | number, string][]} */
+    const sizes = [['', S.anew], ...SIDES.map((side) => /** @type {[number, string]} */ ([side, `${side}×${side}`]))];
+    this.size = select('size', sizes, {
+      'aria-label': S.anew,
+      onchange: () => this.#set(empty(Number(this.size.value))),
+    });
     const leave = (/** @type {string} */ format, /** @type {string} */ name) =>
       button({ label: name, icon: 'link', onclick: () => this.#leave(format) });
     const key = [
@@ -93,7 +97,7 @@ export class SetScreen {
         h('div.head', h('h1', S.title), h('span.right', this.size)),
         h('div.row.answers', this.status, this.why),
         this.place,
-        h('div.row.small.dim.counts', h('label.check', this.shows, S.candidates), key),
+        h('div.row.small.dim.counts', this.shows.label, key),
       ),
       h(
         'section.panel',
@@ -115,7 +119,7 @@ export class SetScreen {
             leave('sudokupad', 'SudokuPad'),
             leave('f-puzzles', 'f-puzzles'),
           ),
-          h('div.field', h('label', { for: 'set-text' }, T.sharing.text), this.text),
+          field(T.sharing.text, this.text),
         ),
       ),
     );
@@ -291,7 +295,7 @@ export class SetScreen {
     const shapes = this.#bad.map((cell) => tint(at, cell, 'cannot'));
     row.givens.forEach((given, cell) => {
       if (given !== null) shapes.push(...digit(at, cell, given, true));
-      else if (this.#true && this.shows.checked) shapes.push(...this.#candidates(cell));
+      else if (this.#true && this.shows.input.checked) shapes.push(...this.#candidates(cell));
     });
     board.name(
       row.givens.map((given, cell) => this.#nameOf(given, cell)),

@@ -4,7 +4,8 @@ import { board } from '../model/game.js';
 import { pack } from '../model/packed.js';
 import { T } from '../texts/texts.js';
 import { button, dialog, download, h } from '../ui/dom.js';
-import { copier, printing } from './parts.js';
+import { check } from '../ui/forms.js';
+import { copied, copier, printing } from './parts.js';
 import { SIDE, asPng, asSvg } from './picture.js';
 import { isAlone, showQr } from './qr.js';
 
@@ -18,18 +19,14 @@ export async function share(app, game) {
   const state = pack(game.puzzle, now);
   const page = `${location.origin}${location.pathname}`;
   const link = h('input.in.mono', { readonly: true, id: 'link' });
-  const elsewhere = h('input.in.mono', {
-    readonly: true,
-    id: 'elsewhere',
-    'aria-label': T.sharing.elsewhere,
-  });
-  const progress = h('input', {
-    type: 'checkbox',
+  const elsewhere = h('input.in.mono', { readonly: true, id: 'elsewhere', 'aria-label': T.sharing.elsewhere });
+  const progress = check(T.sharing.progress, {
     id: 'progress',
     checked: state !== '',
     disabled: state === '',
     onchange: () => write(),
   });
+  progress.label.classList.add('grow');
   const formats = /** @type {{ name: string, summary: string, link: boolean }[]} */ (
     await app.engine.ask({ op: 'formats' }).catch(() => [])
   );
@@ -53,25 +50,15 @@ export async function share(app, game) {
   const showCode = () => {
     showQr(code, game, () => game.puzzle);
   };
-  const mine = h(
-    'div.field',
-    h('label', { for: 'link' }, T.sharing.link),
-    h('div.row', h('span.grow', link), copier(link)),
-    h(
-      'div.row',
-      h('label.check.grow', progress, T.sharing.progress),
-      button({ label: T.sharing.qr, onclick: showCode }),
-    ),
+  const mine = copied(
+    T.sharing.link,
+    link,
+    h('div.row', progress.label, button({ label: T.sharing.qr, onclick: showCode })),
     isAlone && h('p.dim.small', T.sharing.alone),
     code,
   );
   // Nobody else can open an address of this machine: what others can open comes first.
-  const others = h(
-    'div.field',
-    h('label', { for: 'elsewhere' }, T.sharing.public),
-    h('div.row', h('span.grow', elsewhere), copier(elsewhere)),
-    h('p.dim.small', T.sharing.loses),
-  );
+  const others = copied(T.sharing.public, elsewhere, h('p.dim.small', T.sharing.loses));
   dialog(
     T.sharing.title,
     T.close,
@@ -85,7 +72,7 @@ export async function share(app, game) {
         text,
         h(
           'div.row',
-          copier(text),
+          copier(text, T.sharing.as),
           button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }),
         ),
       ),
@@ -108,7 +95,7 @@ export async function share(app, game) {
 
   async function write() {
     const { puzzle } = game;
-    link.value = progress.checked ? `${page}#play?p=${puzzle}&s=${state}` : `${page}?s=${puzzle}`;
+    link.value = progress.input.checked ? `${page}#play?p=${puzzle}&s=${state}` : `${page}?s=${puzzle}`;
     const as = async (/** @type {string} */ name) => {
       const written = await app.engine.ask({ op: 'write', puzzle, format: name }).catch(() => '');
       return typeof written === 'string' ? written : written.error;

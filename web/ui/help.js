@@ -2,30 +2,26 @@
 
 import { LANGUAGES, T } from '../texts/texts.js';
 import { button, dialog, h } from './dom.js';
+import { check, field, select } from './forms.js';
 import { leaving } from './leaving.js';
 
 /** @param {import('../app.js').App} app */
 export async function help(app) {
   if (document.querySelector('dialog')) return;
   const { settings } = app;
-  const check = (
-    /** @type {'shortcuts' | 'autoRemove' | 'timer' | 'peers' | 'live' | 'digitFirst' | 'large' | 'left'} */ name,
-  ) => {
-    const input = h('input', {
-      type: 'checkbox',
+  /** @param {'shortcuts' | 'autoRemove' | 'timer' | 'peers' | 'live' | 'digitFirst' | 'large' | 'left'} name */
+  const box = (name) => {
+    const { input, label } = check(T.settings[name], {
       checked: settings[name],
       onchange: () => app.set({ [name]: input.checked }),
     });
-    return h('label.check', input, T.settings[name]);
+    return label;
   };
   /** @param {'theme' | 'language' | 'checking' | 'marks'} name @param {Record<string, string>} values */
   const choice = (name, values) => {
-    const select = h(
-      'select.in',
-      { id: name, onchange: () => app.set({ [name]: select.value }) },
-      Object.entries(values).map(([value, text]) => h('option', { value, selected: value === settings[name] }, text)),
-    );
-    return h('div.field', h('label', { for: name }, T.settings[name]), select);
+    const one = select(name, Object.entries(values), { onchange: () => app.set({ [name]: one.value }) });
+    one.value = settings[name];
+    return field(T.settings[name], one);
   };
   const version = h('p.dim.small');
   dialog(
@@ -42,14 +38,9 @@ export async function help(app) {
       ),
       h(
         'div.choices',
-        check('live'),
-        check('digitFirst'),
-        check('autoRemove'),
-        check('peers'),
-        check('timer'),
-        check('large'),
-        check('left'),
-        check('shortcuts'),
+        /** @type {const} */ (['live', 'digitFirst', 'autoRemove', 'peers', 'timer', 'large', 'left', 'shortcuts']).map(
+          box,
+        ),
       ),
       h('div.row', button({ label: T.tour.again, onclick: leaving(() => app.showRound()) })),
       h('h2', T.settings.keys),

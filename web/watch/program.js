@@ -2,6 +2,7 @@
 
 import { W } from '../texts/films.js';
 import { h } from '../ui/dom.js';
+import { segment } from '../ui/forms.js';
 import { PROGRAMS } from './programs.js';
 
 /** @typedef {{ plain: number, rust: number }} Lines */
@@ -15,15 +16,15 @@ export class Program {
     this.rust = h('ol.code.mono', (program?.lines ?? []).map(line));
     const path = `${program?.path}${isSmall ? ` (4×4: crates/variant/src/documents/${solver}.rs)` : ''}`;
     const parts = [h('div', this.plain), h('div', this.rust, h('p.dim.small', W.transcribed(path)))];
-    const tabs = [W.inWords, 'Rust'].map((name, i) => h('button', { onclick: () => this.#choose(i) }, name));
     this.parts = parts;
-    this.tabs = tabs;
+    /** @type {[string, string][]} */
+    const names = [
+      ['0', W.inWords],
+      ['1', 'Rust'],
+    ];
+    const tabs = segment(W.program, names, '0', (which) => this.#choose(Number(which)));
     this.scroll = h('div.scroll', { tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
-    this.element = h(
-      'div.card.program',
-      program && h('div.seg', { role: 'group', 'aria-label': W.program }, tabs),
-      this.scroll,
-    );
+    this.element = h('div.card.program', program && tabs.element, this.scroll);
     this.#choose(0);
   }
 
@@ -31,9 +32,6 @@ export class Program {
   #choose(which) {
     this.parts.forEach((part, i) => {
       part.hidden = i !== which;
-    });
-    this.tabs.forEach((tab, i) => {
-      tab.setAttribute('aria-pressed', String(i === which));
     });
     this.#follow();
   }

@@ -5,6 +5,7 @@ import { numbers } from '../board/mini.js';
 import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { button, h } from '../ui/dom.js';
+import { chooser } from '../ui/forms.js';
 
 export class Window {
   #picture = new Picture();
@@ -13,12 +14,7 @@ export class Window {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    const input = h('input', {
-      type: 'file',
-      hidden: true,
-      id: 'file-000',
-      onchange: () => this.#open(input.files?.[0]),
-    });
+    const input = chooser((file) => this.#open(file), { id: 'file-000' });
     this.#picture.draw([]);
     this.element = h(
       'section.card.window',
@@ -31,9 +27,8 @@ export class Window {
     );
   }
 
-  /** @param {File | undefined} file */
+  /** @param {File} file */
   async #open(file) {
-    if (!file) return;
     /** @type {string[]} */
     const found = [];
     await this.app.reader.run('read', { source: file }, (part) => found.push(...part.puzzles)).catch(() => false);

@@ -856,7 +856,7 @@ suite('watch', (at) => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
     const first = shown_.indexOf('gave-up');
     assert.ok(first > 5 && shown_.slice(first).every((kind) => kind === 'gave-up'), String(shown_));
-    await page.click('[data-by=own]');
+    await page.click('[data-value=own]');
     await page.waitForSelector('.bars span:text-matches("^[0-9,]+ placements$")');
     await page.waitForSelector('.bars span:text-matches("^[0-9,]+ iterations$")');
     await page.waitForSelector('tr:has(th:text-is("Boolean algebra")) .chip.wait:text-is("gave up")');

@@ -61,14 +61,14 @@ function gallery(theme) {
     section(
       'Buttons',
       row(
-        button({ label: 'Main', class: 'main' }),
-        button({ label: 'Usual' }),
-        button({ label: 'Quiet', class: 'quiet' }),
-        button({ label: 'Off', disabled: true }),
+        button('Main', { class: 'main' }, () => {}),
+        button('Usual', () => {}),
+        button('Quiet', { class: 'quiet' }, () => {}),
+        button('Off', { disabled: true }, () => {}),
       ),
       row(
-        button({ label: 'Main, tall', class: 'main tall', icon: 'plus' }),
-        button({ label: 'Share', icon: 'share', hide: true, class: 'quiet' }),
+        button('Main, tall', { class: 'main tall', icon: 'plus' }, () => {}),
+        button('Share', { icon: 'share', hide: true, class: 'quiet' }, () => {}),
         icon('bulb'),
       ),
       segment(['One', 'Two', 'Three']),

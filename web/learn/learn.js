@@ -225,7 +225,7 @@ class LearnScreen {
           h('div.head', h('h2', step.name), h('span.right.num', h('b', step.rating.toFixed(1)))),
           conclusion(step),
           h('div.card', reasons(step, picture)),
-          button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) }),
+          button(T.learn.practise, { class: 'main tall' }, () => this.#practise(one, step)),
         ),
       );
     });

@@ -51,13 +51,11 @@ class ListScreen {
     this.#wanted = rows.view.scroll || null;
     this.facts = h('span.facts.num');
     this.message = h('p.error', { role: 'alert' });
-    this.next = button({
-      label: '',
-      class: 'main',
-      id: 'go-on',
-      hidden: true,
-      onclick: () => this.#wantedNext && this.#play(this.#wantedNext),
-    });
+    this.next = button(
+      '',
+      { class: 'main', id: 'go-on', hidden: true },
+      () => this.#wantedNext && this.#play(this.#wantedNext),
+    );
     this.filter = h('input.in.mono', {
       id: 'filter',
       placeholder: T.list.filterHint,
@@ -98,8 +96,8 @@ class ListScreen {
             'span.right.row',
             h('label.vh', { for: 'filter' }, T.list.filter),
             h('span', this.filter),
-            button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }),
-            button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }),
+            button(T.print.title, { icon: 'print' }, () => app.go('print/list')),
+            button(T.list.save, { icon: 'share' }, () => this.#save()),
           ),
         ),
         this.message,
@@ -358,11 +356,7 @@ class ListScreen {
   #line(row) {
     const known = this.#lines.get(row);
     if (known) return known;
-    const play = button({
-      label: T.list.play,
-      'aria-label': `${T.list.play} ${row.number}`,
-      onclick: () => this.#play(row),
-    });
+    const play = button(T.list.play, { 'aria-label': `${T.list.play} ${row.number}` }, () => this.#play(row));
     const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td.r', play), play };
     this.#lines.set(row, made);
     return made;
@@ -388,14 +382,10 @@ class ListScreen {
       this.picture.element,
       h(
         'div.row',
-        button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
-        button({
-          label: T.list.path,
-          class: 'grow tall',
-          onclick: async () => {
-            await this.#play(row);
-            this.app.go('path');
-          },
+        button(T.list.play, { class: 'main grow tall' }, () => this.#play(row)),
+        button(T.list.path, { class: 'grow tall' }, async () => {
+          await this.#play(row);
+          this.app.go('path');
         }),
       ),
     );
@@ -427,9 +417,9 @@ class ListScreen {
         ? h(
             'div.row.num.small',
             h('span.grow', T.list.speed(rows.speed, rows.workers)),
-            button({ label: T.stop, onclick: () => rows.stop() }),
+            button(T.stop, () => rows.stop()),
           )
-        : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }),
+        : rows.rated < rows.toRate && button(T.list.rate, () => rows.rate()),
     );
   }
 

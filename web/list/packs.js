@@ -24,8 +24,8 @@ class PacksScreen {
         h('h1', T.nav.packs),
         h(
           'span.right.row',
-          button({ label: T.packs.make, onclick: () => app.go('make') }),
-          button({ label: T.packs.open, class: 'main', onclick: () => app.openNew() }),
+          button(T.packs.make, () => app.go('make')),
+          button(T.packs.open, { class: 'main' }, () => app.openNew()),
         ),
       ),
       h('p.dim', T.packs.about),
@@ -70,29 +70,16 @@ class PacksScreen {
         h('p.dim.small.num', T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
         h('progress', { max: Math.max(1, count), value: solved, 'aria-label': T.packs.solved(solved, count) }),
       ),
-      button({
-        label: T.play.resume,
-        class: 'main',
-        'aria-label': `${T.play.resume}: ${pack.title}`,
-        onclick: () => (this.app.files.rows?.id === id ? this.app.go('list') : this.app.files.openPack(pack)),
-      }),
-      button({
-        label: T.packs.save,
-        icon: 'share',
-        hide: true,
-        class: 'quiet',
-        onclick: () => download(new Blob([pack.source]), /\./.test(pack.title) ? pack.title : `${pack.title}.txt`),
-      }),
-      button({
-        label: T.play.remove,
-        icon: 'erase',
-        hide: true,
-        class: 'quiet',
-        onclick: async () => {
-          await this.app.files.forget(id);
-          element.remove();
-          this.none.hidden = this.list.children.length > 0;
-        },
+      button(T.play.resume, { class: 'main', 'aria-label': `${T.play.resume}: ${pack.title}` }, () =>
+        this.app.files.rows?.id === id ? this.app.go('list') : this.app.files.openPack(pack),
+      ),
+      button(T.packs.save, { icon: 'share', hide: true, class: 'quiet' }, () =>
+        download(new Blob([pack.source]), /\./.test(pack.title) ? pack.title : `${pack.title}.txt`),
+      ),
+      button(T.play.remove, { icon: 'erase', hide: true, class: 'quiet' }, async () => {
+        await this.app.files.forget(id);
+        element.remove();
+        this.none.hidden = this.list.children.length > 0;
       }),
     );
     return element;

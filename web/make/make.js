@@ -109,28 +109,20 @@ class MakeScreen {
       'div.empty.col',
       empty.element,
       h('p', M.empty),
-      button({ label: M.go, class: 'main tall', onclick: () => this.#make() }),
+      button(M.go, { class: 'main tall' }, () => this.#make()),
     );
     this.facts = h('span.facts.num', { role: 'status' });
     this.title = h('h2', M.made);
     this.command = h('code.mono.wrap');
-    this.go = button({ label: M.go, class: 'main tall grow', onclick: () => this.#make() });
-    this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
-    this.print = button({
-      label: M.print,
-      icon: 'print',
-      hidden: true,
-      onclick: () => {
-        app.made = this.#puzzles;
-        app.go('print/made');
-      },
+    this.go = button(M.go, { class: 'main tall grow' }, () => this.#make());
+    this.stop = button(T.stop, { hidden: true }, () => this.#stop());
+    this.print = button(M.print, { icon: 'print', hidden: true }, () => {
+      app.made = this.#puzzles;
+      app.go('print/made');
     });
-    this.pack = button({
-      label: M.pack,
-      icon: 'book',
-      hidden: true,
-      onclick: () => app.files.open(this.#puzzles.map(({ puzzle }) => puzzle).join('\n'), M.packed(this.seed.value)),
-    });
+    this.pack = button(M.pack, { icon: 'book', hidden: true }, () =>
+      app.files.open(this.#puzzles.map(({ puzzle }) => puzzle).join('\n'), M.packed(this.seed.value)),
+    );
     /** What only classic puzzles have, and what only others do. */
     this.classic = h('div.col', this.#ratings(), field(M.must, this.must));
     this.levels = field(T.levels.name, this.level);
@@ -151,7 +143,11 @@ class MakeScreen {
           h('div.row', grow(M.howMany, this.count), grow(M.seed, this.seed)),
           this.minimal.label,
         ),
-        h('div.row', this.go, button({ label: M.byHand, class: 'tall', onclick: () => app.go('set') })),
+        h(
+          'div.row',
+          this.go,
+          button(M.byHand, { class: 'tall' }, () => app.go('set')),
+        ),
         h('p.dim.small', M.same),
         this.command,
       ),
@@ -353,15 +349,11 @@ class MakeScreen {
         'figcaption.num',
         h('b', er?.toFixed(1) ?? (level && T.levels.names[level])),
         h('span', T.clues(clues)),
-        button({
-          label: T.list.play,
-          class: 'quiet',
-          'aria-label': `${T.list.play} ${number}`,
-          onclick: () =>
-            isBoard(puzzle)
-              ? this.app.files.open(puzzle, T.open.pasted)
-              : this.app.session.play(puzzle, M.name(number, er)),
-        }),
+        button(T.list.play, { class: 'quiet', 'aria-label': `${T.list.play} ${number}` }, () =>
+          isBoard(puzzle)
+            ? this.app.files.open(puzzle, T.open.pasted)
+            : this.app.session.play(puzzle, M.name(number, er)),
+        ),
       ),
     ];
   }

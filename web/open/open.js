@@ -40,15 +40,27 @@ export function openNew(app) {
       'div.row.own',
       h('label.vh', { for: 'paste' }, T.open.paste),
       text,
-      button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }),
+      button(T.open.open, { class: 'main tall' }, () => attempt(text.value, T.open.pasted)),
     ),
     message,
     h(
       'div.row',
-      button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
-      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leaving(() => app.typeIn()) }),
-      button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leaving(() => app.showGames()) }),
-      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leaving(() => app.go('packs')) }),
+      button(T.open.choose, { icon: 'share', class: 'tall' }, () => input.click()),
+      button(
+        T.open.type,
+        { icon: 'pencil', class: 'tall' },
+        leaving(() => app.typeIn()),
+      ),
+      button(
+        T.games.short,
+        { icon: 'grid', class: 'tall' },
+        leaving(() => app.showGames()),
+      ),
+      button(
+        T.nav.packs,
+        { icon: 'book', class: 'tall' },
+        leaving(() => app.go('packs')),
+      ),
     ),
     input,
   );

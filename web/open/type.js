@@ -39,17 +39,15 @@ export function typeIn(app) {
       status,
       h(
         'div.row',
-        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
-          button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) }),
-        ),
-        button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) }),
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button(String(digit), { class: 'tall grow' }, () => write(digit))),
+        button(T.play.erase, { icon: 'erase', hide: true, class: 'tall' }, () => write(0)),
       ),
       h('p.dim.small', T.open.moves),
-      button({
-        label: T.open.start,
-        class: 'main tall start',
-        onclick: leaving(() => app.session.play(writeDigits(board.digits), T.play.untitled)),
-      }),
+      button(
+        T.open.start,
+        { class: 'main tall start' },
+        leaving(() => app.session.play(writeDigits(board.digits), T.play.untitled)),
+      ),
     ),
   );
   box.addEventListener('keydown', (event) => {

@@ -57,11 +57,11 @@ class PathScreen {
     this.axis = h('div.axis.num');
     this.words = h('div.col.words');
     this.scale = select('scale', Object.entries(T.path.scales), { onchange: () => this.#walk() });
-    this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
+    this.stop = button(T.stop, () => this.app.engine.cancel());
     const move = (/** @type {number} */ by) => () => this.#go(this.#at + by);
-    this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
-    this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
-    this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
+    this.prev = button(T.path.previous, { icon: 'prev', hide: true, class: 'tall' }, move(-1));
+    this.next = button(T.path.next, { icon: 'next', hide: true, class: 'tall' }, move(1));
+    this.first = button(T.path.first, { icon: 'first', hide: true, class: 'tall' }, () => this.#go(0));
     const here = /** @type {const} */ (['here', 'givens']);
     const choices = here.map((from) => /** @type {const} */ ([from, T.path[from]]));
     const now = this.isFromHere ? 'here' : 'givens';
@@ -304,17 +304,13 @@ class PathScreen {
     out.push(
       h(
         'div.row',
-        button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
+        button(T.path.next, { class: 'main tall grow' }, () => this.#go(this.#at + 1)),
         same &&
-          button({
-            label: does(step),
-            class: 'tall',
-            onclick: () => {
-              games.go(this.game, next);
-              this.app.session.save(this.game);
-              say(step.conclusion.text, true);
-              this.#go(this.#at + 1);
-            },
+          button(does(step), { class: 'tall' }, () => {
+            games.go(this.game, next);
+            this.app.session.save(this.game);
+            say(step.conclusion.text, true);
+            this.#go(this.#at + 1);
           }),
       ),
     );

@@ -28,7 +28,7 @@ class SolveScreen {
         { 'aria-label': T.solve.title },
         h('div.head', h('h1', T.solve.title), this.facts),
         this.picture.element,
-        button({ label: T.solve.count, class: 'tall', onclick: () => this.#count() }),
+        button(T.solve.count, { class: 'tall' }, () => this.#count()),
       ),
       h('section.panel', { 'aria-label': T.solve.by }, this.comparison.element),
     );

@@ -70,15 +70,12 @@ export class Ending {
       next,
       h(
         'div.row',
-        button({ label: T.share, icon: 'share', onclick: () => app.share() }),
-        button({ label: T.play.restart, onclick: () => this.play.restart() }),
-        !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }),
-        button({
-          label: T.end.look,
-          onclick: () => {
-            this.play.hideEnd();
-            this.play.focus();
-          },
+        button(T.share, { icon: 'share' }, () => app.share()),
+        button(T.play.restart, () => this.play.restart()),
+        !isBoard(game.puzzle) && button(T.end.explain, () => app.go('path')),
+        button(T.end.look, () => {
+          this.play.hideEnd();
+          this.play.focus();
         }),
       ),
       !game.practice && this.#week(tally.days, today),
@@ -100,15 +97,11 @@ export class Ending {
     const row = game.row ? rows?.beside(game.row, 1) : null;
     if (game.practice) {
       const { technique } = game.practice;
-      return button({ label: T.end.another, class: 'main tall next', onclick: () => app.go(`learn/${technique}`) });
+      return button(T.end.another, { class: 'main tall next' }, () => app.go(`learn/${technique}`));
     }
-    if (row) return button({ label: T.list.next, class: 'main tall next', onclick: () => this.play.beside(1) });
+    if (row) return button(T.list.next, { class: 'main tall next' }, () => this.play.beside(1));
     const level = game.level ?? store.made().level;
-    return button({
-      label: T.end.next(T.levels.names[level]),
-      class: 'main tall next',
-      onclick: () => app.another(level),
-    });
+    return button(T.end.next(T.levels.names[level]), { class: 'main tall next' }, () => app.another(level));
   }
 
   /**

@@ -59,34 +59,28 @@ export async function showGames(app) {
       'li',
       miniature(game.puzzle),
       h('div.grow', name, h('p.dim.small.num', `${done} · ${clock(game.elapsed)} · ${day.format(game.changed)}`)),
-      button({
-        label: game.id === app.session.game.id ? T.games.now : T.play.resume,
-        'aria-label': `${T.play.resume}: ${game.title}`,
-        onclick: leaving(() => app.session.resume(game.id)),
-      }),
-      button({
-        label: T.play.remove,
-        icon: 'erase',
-        hide: true,
-        class: 'quiet',
-        disabled: game.id === app.session.game.id,
-        onclick: async () => {
+      button(
+        game.id === app.session.game.id ? T.games.now : T.play.resume,
+        { 'aria-label': `${T.play.resume}: ${game.title}` },
+        leaving(() => app.session.resume(game.id)),
+      ),
+      button(
+        T.play.remove,
+        { icon: 'erase', hide: true, class: 'quiet', disabled: game.id === app.session.game.id },
+        async () => {
           await store.remove(game.id);
           element.remove();
         },
-      }),
+      ),
     );
     return element;
   };
   const list = h('ul.kept');
   // The first ones are there at once; who scrolls so far gets the others.
   const fill = () => put(list, games.splice(0, 40).map(item));
-  const more = button({
-    label: T.games.more,
-    onclick: () => {
-      fill();
-      more.hidden = games.length === 0;
-    },
+  const more = button(T.games.more, () => {
+    fill();
+    more.hidden = games.length === 0;
   });
   fill();
   more.hidden = games.length === 0;
@@ -106,12 +100,10 @@ export async function showGames(app) {
       more,
       h(
         'div.row',
-        button({
-          label: T.games.takeOut,
-          onclick: async () =>
-            download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json'),
-        }),
-        button({ label: T.games.bringIn, onclick: () => input.click() }),
+        button(T.games.takeOut, async () =>
+          download(new Blob([await store.takeOut()], { type: 'application/json' }), 'bitdoku-games.json'),
+        ),
+        button(T.games.bringIn, () => input.click()),
         input,
       ),
     ),

@@ -38,16 +38,10 @@ export class HintPanel {
         'div.row',
         h('h2.grow', T.hint.title),
         h('span.dim.small.roomy', h('kbd', 'H'), ` ${T.hint.key}`),
-        button({
-          label: T.close,
-          icon: 'close',
-          hide: true,
-          class: 'quiet compact',
-          onclick: () => {
-            this.reset();
-            play.show();
-            play.focus();
-          },
+        button(T.close, { icon: 'close', hide: true, class: 'quiet compact' }, () => {
+          this.reset();
+          play.show();
+          play.focus();
         }),
       ),
       this.stages,
@@ -155,7 +149,7 @@ export class HintPanel {
   offer(text, label, act) {
     this.reset();
     this.#offers = true;
-    this.#fill([h('p', text)], [button({ label, class: 'main tall', onclick: act })]);
+    this.#fill([h('p', text)], [button(label, { class: 'main tall' }, act)]);
     say(text);
     this.play.show();
   }
@@ -180,7 +174,7 @@ export class HintPanel {
       if (stage >= 3) this.play.accuse(cells);
       return this.#fill(
         [h('p', h('b', T.hint.wrong), `. ${text}`), h('p.dim', T.hint.mend)],
-        [stage < 3 && button({ label: T.hint.showWrong, class: 'tall', onclick: () => this.show(3) })],
+        [stage < 3 && button(T.hint.showWrong, { class: 'tall' }, () => this.show(3))],
       );
     }
     if (told.advice !== 'next') return this.#fill([h('p', T.hint[told.advice])]);
@@ -188,7 +182,7 @@ export class HintPanel {
     if (stage < 4)
       return this.#fill(
         [h('p', kind.said(step, stage))],
-        [button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() })],
+        [button(T.hint.more, { class: 'compact tall' }, () => this.more())],
       );
     const { words, acts } = kind.step(step);
     this.#fill(words, acts);
@@ -227,15 +221,12 @@ export function hints(play) {
         step.assumes_uniqueness && h('p.dim.small', T.hint.unique),
       ],
       acts: [
-        button({ label: words.does(step), class: 'main tall grow take', onclick: () => play.follow(step) }),
-        button({
-          label: T.nav.learn,
-          icon: 'book',
-          class: 'tall learn',
-          title: T.hint.learn(step.name),
-          'aria-label': T.hint.learn(step.name),
-          onclick: () => play.app.go(`learn/${words.slugOf(step.kind)}`),
-        }),
+        button(words.does(step), { class: 'main tall grow take' }, () => play.follow(step)),
+        button(
+          T.nav.learn,
+          { icon: 'book', class: 'tall learn', title: T.hint.learn(step.name), 'aria-label': T.hint.learn(step.name) },
+          () => play.app.go(`learn/${words.slugOf(step.kind)}`),
+        ),
       ],
     }),
   };

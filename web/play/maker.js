@@ -49,7 +49,7 @@ export class Maker {
     /** @type {HTMLDialogElement | undefined} */
     let box;
     const timer = setTimeout(() => {
-      const stop = button({ label: T.stop, class: 'tall', onclick: () => box?.close() });
+      const stop = button(T.stop, { class: 'tall' }, () => box?.close());
       box = dialog(T.levels.making, T.stop, h('p', T.levels.wait), stop);
       box.addEventListener('close', () => this.#stop());
     }, PATIENCE);

@@ -161,14 +161,11 @@ export class Play extends Table {
     const { rows } = this;
     if (!number || !rows) return null;
     const go = (/** @type {number} */ by) =>
-      button({
-        label: by < 0 ? T.list.previous : T.list.next,
-        icon: by < 0 ? 'prev' : 'next',
-        hide: true,
-        class: 'quiet',
-        disabled: !rows.beside(number, by),
-        onclick: () => this.beside(by),
-      });
+      button(
+        by < 0 ? T.list.previous : T.list.next,
+        { icon: by < 0 ? 'prev' : 'next', hide: true, class: 'quiet', disabled: !rows.beside(number, by) },
+        () => this.beside(by),
+      );
     return h('span.row', go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
   }
 

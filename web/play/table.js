@@ -52,14 +52,14 @@ export class Table {
       h('div.veil', { hidden: true }, h('h2', title), act);
     this.veil = veil(
       T.play.paused,
-      button({ label: T.play.resume, class: 'main tall', icon: 'play', onclick: () => this.pause(false) }),
+      button(T.play.resume, { class: 'main tall', icon: 'play' }, () => this.pause(false)),
     );
     this.elsewhere = veil(
       T.play.elsewhere,
-      button({ label: T.play.here, class: 'main tall', onclick: () => app.session.takeOver() }),
+      button(T.play.here, { class: 'main tall' }, () => app.session.takeOver()),
     );
-    this.undoButton = button({ label: T.play.undo, icon: 'undo', onclick: () => this.undo() });
-    this.redoButton = button({ label: T.play.redo, icon: 'redo', class: 'roomy', onclick: () => this.redo() });
+    this.undoButton = button(T.play.undo, { icon: 'undo' }, () => this.undo());
+    this.redoButton = button(T.play.redo, { icon: 'redo', class: 'roomy' }, () => this.redo());
     // It describes the title. It is hidden, so that nothing is laid out for it.
     this.saved = h('span', { id: 'saved', hidden: true });
     this.element = h('div.fit');
@@ -112,14 +112,14 @@ export class Table {
     );
     return h(
       'div.head',
-      button({ label: T.levels.choose, icon: 'plus', ...quiet, class: 'quiet compact', onclick: () => app.openNew() }),
+      button(T.levels.choose, { icon: 'plus', ...quiet, class: 'quiet compact' }, () => app.openNew()),
       h('h1', name),
       h(
         'span.row.time',
         this.time.element,
-        button({ label: T.play.pause, icon: 'pause', ...quiet, onclick: () => this.pause(!this.time.isPaused) }),
+        button(T.play.pause, { icon: 'pause', ...quiet }, () => this.pause(!this.time.isPaused)),
       ),
-      button({ label: T.play.more, icon: 'more', ...quiet, id: 'more', onclick: () => app.menu() }),
+      button(T.play.more, { icon: 'more', ...quiet, id: 'more' }, () => app.menu()),
       this.facts,
       this.saved,
     );
@@ -131,10 +131,10 @@ export class Table {
       'div.acts',
       this.undoButton,
       this.redoButton,
-      button({ label: T.play.erase, icon: 'erase', class: 'erase', onclick: () => this.erase() }),
-      button({ label: T.play.marks, icon: 'fill', class: 'roomy', onclick: () => this.fill() }),
-      button({ label: T.play.check, icon: 'check', class: 'roomy', onclick: () => this.check() }),
-      button({ label: T.play.hint, icon: 'bulb', class: 'compact', onclick: () => this.hint.more() }),
+      button(T.play.erase, { icon: 'erase', class: 'erase' }, () => this.erase()),
+      button(T.play.marks, { icon: 'fill', class: 'roomy' }, () => this.fill()),
+      button(T.play.check, { icon: 'check', class: 'roomy' }, () => this.check()),
+      button(T.play.hint, { icon: 'bulb', class: 'compact' }, () => this.hint.more()),
     );
   }
 

@@ -86,19 +86,13 @@ class PrintScreen {
     this.qr = box(T.print.qr);
     this.at = choice('print-at', later);
     this.where = h('div.row', { hidden: true }, h('label', { for: 'print-at' }, T.print.at), h('span.grow', this.at));
-    this.save = button({ label: T.print.save, class: 'main tall grow', onclick: () => this.#save() });
-    this.print = button({ label: T.print.print, icon: 'print', class: 'tall', onclick: () => this.#print() });
+    this.save = button(T.print.save, { class: 'main tall grow' }, () => this.#save());
+    this.print = button(T.print.print, { icon: 'print', class: 'tall' }, () => this.#print());
     this.told = h('p.dim.small', { role: 'status' });
     this.command = h('code.mono.wrap');
     this.count = h('span.facts.num');
-    this.before = button({
-      label: T.print.before,
-      icon: 'prev',
-      hide: true,
-      class: 'quiet',
-      onclick: () => this.#turn(-1),
-    });
-    this.next = button({ label: T.print.next, icon: 'next', hide: true, class: 'quiet', onclick: () => this.#turn(1) });
+    this.before = button(T.print.before, { icon: 'prev', hide: true, class: 'quiet' }, () => this.#turn(-1));
+    this.next = button(T.print.next, { icon: 'next', hide: true, class: 'quiet' }, () => this.#turn(1));
     this.sheet = h('div.sheet');
     const perPage = ['1', '2', '4', '6'].map((n) => /** @type {const} */ ([n, n]));
     this.perPage = segment(T.print.perPage, perPage, '4', (per) => {

@@ -46,6 +46,6 @@ export const hints = (play) => ({
   said: ({ said }, stage) => said[stage - 1] ?? '',
   step: (told) => ({
     words: [h('p', told.said[3] ?? '')],
-    acts: [button({ label: T.rules.follow, class: 'main tall take', onclick: () => play.follow(told) })],
+    acts: [button(T.rules.follow, { class: 'main tall take' }, () => play.follow(told))],
   }),
 });

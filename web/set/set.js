@@ -69,11 +69,11 @@ class SetScreen {
     this.number = h('input.in.num', { id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
     this.numbers = h('div.row.number-of', h('label', { for: 'number' }, S.number), this.number);
     this.how = h('p.small.dim');
-    this.add = button({ label: S.add, icon: 'plus', class: 'main tall grow', onclick: () => this.#add() });
+    this.add = button(S.add, { icon: 'plus', class: 'main tall grow' }, () => this.#add());
     this.pad = h('div.row.digits');
-    this.undo = button({ label: T.play.undo, icon: 'undo', class: 'tall', onclick: () => this.#go(this.#at - 1) });
-    this.redo = button({ label: T.play.redo, icon: 'redo', class: 'tall', onclick: () => this.#go(this.#at + 1) });
-    const erase = button({ label: S.remove, icon: 'erase', class: 'tall', onclick: () => this.#erase() });
+    this.undo = button(T.play.undo, { icon: 'undo', class: 'tall' }, () => this.#go(this.#at - 1));
+    this.redo = button(T.play.redo, { icon: 'redo', class: 'tall' }, () => this.#go(this.#at + 1));
+    const erase = button(S.remove, { icon: 'erase', class: 'tall' }, () => this.#erase());
     this.text = h('input.in.mono', { id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
     this.shows = check(S.candidates, { checked: true, onchange: () => this.#draw() });
     /** @type {[string | number, string][]} */
@@ -83,7 +83,7 @@ class SetScreen {
       onchange: () => this.#set(empty(Number(this.size.value))),
     });
     const leave = (/** @type {string} */ format, /** @type {string} */ name) =>
-      button({ label: name, icon: 'link', onclick: () => this.#leave(format) });
+      button(name, { icon: 'link' }, () => this.#leave(format));
     const key = [
       ['only', S.only],
       ['few', S.few],
@@ -114,8 +114,8 @@ class SetScreen {
           'div.card.col',
           h(
             'div.row',
-            button({ label: T.list.play, icon: 'play', class: 'main', onclick: () => this.#play('play') }),
-            button({ label: T.print.title, icon: 'print', onclick: () => this.#play('print') }),
+            button(T.list.play, { icon: 'play', class: 'main' }, () => this.#play('play')),
+            button(T.print.title, { icon: 'print' }, () => this.#play('print')),
             leave('sudokupad', 'SudokuPad'),
             leave('f-puzzles', 'f-puzzles'),
           ),
@@ -281,7 +281,7 @@ class SetScreen {
       const rows = Math.ceil(values.length / 9);
       this.pad.style.setProperty('--columns', String(Math.ceil(values.length / rows)));
       this.pad.replaceChildren(
-        ...values.map((value) => button({ label: String(value), class: 'tall', onclick: () => this.#give(value) })),
+        ...values.map((value) => button(String(value), { class: 'tall' }, () => this.#give(value))),
       );
     }
     if (this.#board) this.#board.rules = drawing(row);

@@ -10,14 +10,10 @@ import { leaving } from '../ui/leaving.js';
  * @param {string} name of the field, since several buttons look alike
  */
 export const copier = (from, name) =>
-  button({
-    label: T.sharing.copy,
-    'aria-label': `${T.sharing.copy}: ${name}`,
-    onclick: async () => {
-      from.select();
-      await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
-      say(T.sharing.copied, true);
-    },
+  button(T.sharing.copy, { 'aria-label': `${T.sharing.copy}: ${name}` }, async () => {
+    from.select();
+    await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
+    say(T.sharing.copied, true);
   });
 
 /**
@@ -32,5 +28,9 @@ export const printing = (app) =>
   h(
     'div.row',
     h('span.label.grow', T.print.title),
-    button({ label: T.sharing.print, icon: 'print', onclick: leaving(() => app.go('print')) }),
+    button(
+      T.sharing.print,
+      { icon: 'print' },
+      leaving(() => app.go('print')),
+    ),
   );

@@ -51,16 +51,12 @@ export async function showQr(box, game, puzzle) {
     ...(at.value === 'here' && isAlone ? [h('p.note', T.print.alone)] : []),
     h(
       'div.row',
-      button({
-        label: T.sharing.svg,
-        'aria-label': `${T.sharing.qr}, ${T.sharing.svg}`,
-        onclick: () => download(new Blob([made.svg], { type: 'image/svg+xml' }), `${game.title} QR.svg`),
-      }),
-      button({
-        label: T.sharing.png,
-        'aria-label': `${T.sharing.qr}, ${T.sharing.png}`,
-        onclick: async () => download(await asPng(made.svg, side), `${game.title} QR.png`),
-      }),
+      button(T.sharing.svg, { 'aria-label': `${T.sharing.qr}, ${T.sharing.svg}` }, () =>
+        download(new Blob([made.svg], { type: 'image/svg+xml' }), `${game.title} QR.svg`),
+      ),
+      button(T.sharing.png, { 'aria-label': `${T.sharing.qr}, ${T.sharing.png}` }, async () =>
+        download(await asPng(made.svg, side), `${game.title} QR.png`),
+      ),
     ),
   );
   say(`${T.sharing.qr}: ${made.link}`);

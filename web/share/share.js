@@ -53,7 +53,7 @@ export async function share(app, game) {
   const mine = copied(
     T.sharing.link,
     link,
-    h('div.row', progress.label, button({ label: T.sharing.qr, onclick: showCode })),
+    h('div.row', progress.label, button(T.sharing.qr, showCode)),
     isAlone && h('p.dim.small', T.sharing.alone),
     code,
   );
@@ -73,21 +73,18 @@ export async function share(app, game) {
         h(
           'div.row',
           copier(text, T.sharing.as),
-          button({ label: T.sharing.save, onclick: () => download(new Blob([text.value]), `${game.title}.txt`) }),
+          button(T.sharing.save, () => download(new Blob([text.value]), `${game.title}.txt`)),
         ),
       ),
       h(
         'div.row',
         h('span.label.grow', T.sharing.picture),
-        button({
-          label: T.sharing.svg,
-          onclick: () =>
-            download(new Blob([asSvg(game.puzzle, now, places)], { type: 'image/svg+xml' }), `${game.title}.svg`),
-        }),
-        button({
-          label: T.sharing.png,
-          onclick: async () => download(await asPng(asSvg(game.puzzle, now, places), SIDE), `${game.title}.png`),
-        }),
+        button(T.sharing.svg, () =>
+          download(new Blob([asSvg(game.puzzle, now, places)], { type: 'image/svg+xml' }), `${game.title}.svg`),
+        ),
+        button(T.sharing.png, async () =>
+          download(await asPng(asSvg(game.puzzle, now, places), SIDE), `${game.title}.png`),
+        ),
       ),
       printing(app),
     ),

@@ -131,15 +131,20 @@ export const icon = (name) =>
     s('path', { d: ICONS[name], ...(name === 'fill' || name === 'more' ? { 'stroke-width': 2.6 } : {}) }),
   );
 
+/** @typedef {{ icon?: keyof typeof ICONS, hide?: boolean, class?: string, [key: string]: any }} Look */
+/** @typedef {(event: MouseEvent) => void} Act */
+
 /**
- * A button with an icon, a label, or both.
- * @param {{ label: string, icon?: keyof typeof ICONS, hide?: boolean, class?: string, onclick?: (event: MouseEvent) =>
- *   void, [key: string]: any }} options
+ * A button with a label, an icon, or both: with `hide` the label is only read out.
+ * @param {string} label @param {Look | Act} first what it looks like, if that matters @param {Act} [last]
  */
-export function button({ label, icon: name, hide, class: more = '', ...rest }) {
+export function button(label, first, last) {
+  const [look, onclick] = typeof first === 'function' ? [{}, first] : [first, last];
+  const { icon: name, hide, class: more = '', ...rest } = /** @type {Look} */ (look);
   const props = {
     class: `btn ${hide ? 'icon ' : ''}${more}`,
     ...(hide ? { 'aria-label': label, title: label } : {}),
+    onclick,
     ...rest,
   };
   return h('button', props, name ? icon(name) : null, hide ? null : h('span', label));
@@ -164,13 +169,9 @@ export function offer(text, label, act) {
   const box = h(
     'div',
     h('span', text),
-    button({
-      label,
-      class: 'quiet',
-      onclick: () => {
-        box.remove();
-        act();
-      },
+    button(label, { class: 'quiet' }, () => {
+      box.remove();
+      act();
     }),
   );
   toast(box, 10_000);
@@ -204,7 +205,7 @@ export function dialog(title, close, ...children) {
     h(
       'div.row.top',
       h('h1.grow', { id }, title),
-      button({ label: close, icon: 'close', hide: true, class: 'quiet', onclick: () => element.close() }),
+      button(close, { icon: 'close', hide: true, class: 'quiet' }, () => element.close()),
     ),
     ...children,
   );

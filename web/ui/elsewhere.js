@@ -17,8 +17,8 @@ export class Elsewhere {
       h('p', T.elsewhere[place](title)),
       h(
         'div.row',
-        button({ label: T.elsewhere.back, icon: 'prev', class: 'main tall', onclick: () => app.go('play') }),
-        example && button({ label: T.elsewhere.example, class: 'tall', onclick: example }),
+        button(T.elsewhere.back, { icon: 'prev', class: 'main tall' }, () => app.go('play')),
+        example && button(T.elsewhere.example, { class: 'tall' }, example),
       ),
     );
   }

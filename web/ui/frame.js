@@ -30,18 +30,11 @@ export function frame(app) {
   document.getElementById('tools')?.replaceChildren(
     h(
       'span.split',
-      button({ label: fresh, icon: 'plus', class: 'main', id: 'new', onclick: () => app.another() }),
-      button({
-        label: T.levels.choose,
-        icon: 'down',
-        hide: true,
-        class: 'main',
-        id: 'open',
-        onclick: () => app.openNew(),
-      }),
+      button(fresh, { icon: 'plus', class: 'main', id: 'new' }, () => app.another()),
+      button(T.levels.choose, { icon: 'down', hide: true, class: 'main', id: 'open' }, () => app.openNew()),
     ),
-    button({ label: T.share, icon: 'share', ...quiet, onclick: () => app.share() }),
-    button({ label: T.help, icon: 'set', ...quiet, onclick: () => app.help() }),
+    button(T.share, { icon: 'share', ...quiet }, () => app.share()),
+    button(T.help, { icon: 'set', ...quiet }, () => app.help()),
   );
 }
 

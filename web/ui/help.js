@@ -42,7 +42,13 @@ export async function help(app) {
           box,
         ),
       ),
-      h('div.row', button({ label: T.tour.again, onclick: leaving(() => app.showRound()) })),
+      h(
+        'div.row',
+        button(
+          T.tour.again,
+          leaving(() => app.showRound()),
+        ),
+      ),
       h('h2', T.settings.keys),
       h(
         'dl.def',

@@ -8,7 +8,7 @@ import { leaving } from './leaving.js';
 /** @param {import('../app.js').App} app */
 export function menu(app) {
   /** @type {import('../play/table.js').Act} */
-  const act = (label, picture, act) => button({ label, icon: picture, class: 'tall', onclick: leaving(act) });
+  const act = (label, picture, act) => button(label, { icon: picture, class: 'tall' }, leaving(act));
   dialog(
     T.play.more,
     T.close,

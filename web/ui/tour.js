@@ -20,12 +20,17 @@ export function tour() {
   const ring = h('div.ring', { 'aria-hidden': 'true' });
   const text = h('p', { id: 'tour-text' });
   const count = h('span.dim.small.num.grow');
-  const next = button({ label: '', class: 'main tall', onclick: () => show(at + 1) });
+  const next = button('', { class: 'main tall' }, () => show(at + 1));
   const card = h(
     'div.card',
     { role: 'dialog', 'aria-label': T.tour.title, 'aria-describedby': 'tour-text' },
     text,
-    h('div.row', count, button({ label: T.tour.skip, class: 'quiet tall', onclick: () => end() }), next),
+    h(
+      'div.row',
+      count,
+      button(T.tour.skip, { class: 'quiet tall' }, () => end()),
+      next,
+    ),
   );
   const box = h('div.tour', ring, card);
 

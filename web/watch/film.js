@@ -53,7 +53,7 @@ export class Film {
     /** The whole search, where it is short. */
     this.whole = isSmall(puzzle) ? new Whole((at) => this.#goTo(at)) : null;
     /** Shown after the solution, where another is looked for. */
-    this.only = button({ label: W.only, class: 'quiet', hidden: true, onclick: () => this.#goOn() });
+    this.only = button(W.only, { class: 'quiet', hidden: true }, () => this.#goOn());
     this.large = this.#sizeButton();
     this.more = h('span.dim.small', { role: 'note', hidden: true }, W.more);
     this.title = h('h2');
@@ -152,35 +152,24 @@ export class Film {
         board(W.example, example),
         board(W.own9, own || ''),
       ),
-      this.whole && button({ label: W.fresh, icon: 'plus', class: 'quiet', onclick: another }),
+      this.whole && button(W.fresh, { icon: 'plus', class: 'quiet' }, another),
     ];
   }
 
   /** Buttons of the player that know more than steps. */
   #buttons() {
     const find = (/** @type {Mark} */ what, /** @type {string} */ label) =>
-      button({
-        label,
-        class: 'quiet',
-        disabled: true,
-        onclick: async () => {
-          this.player.pause();
-          const at = await this.scene.run.find(what, this.player.at);
-          if (at !== null && at <= this.player.steps) this.player.stop(at);
-        },
+      button(label, { class: 'quiet', disabled: true }, async () => {
+        this.player.pause();
+        const at = await this.scene.run.find(what, this.player.at);
+        if (at !== null && at <= this.player.steps) this.player.stop(at);
       });
     const marks = { guess: find('guess', W.nextGuess), 'dead-end': find('dead-end', W.nextDeadEnd) };
-    const end = button({ label: W.toSolution, class: 'quiet', onclick: () => this.player.stop(this.player.steps) });
-    const link = button({
-      label: W.link,
-      icon: 'link',
-      hide: true,
-      class: 'quiet',
-      onclick: async () => {
-        this.#rest();
-        await navigator.clipboard?.writeText(location.href).catch(() => {});
-        say(T.sharing.copied, true);
-      },
+    const end = button(W.toSolution, { class: 'quiet' }, () => this.player.stop(this.player.steps));
+    const link = button(W.link, { icon: 'link', hide: true, class: 'quiet' }, async () => {
+      this.#rest();
+      await navigator.clipboard?.writeText(location.href).catch(() => {});
+      say(T.sharing.copied, true);
     });
     put(this.player.aside, link, this.large);
     if (this.solver !== 'engine')
@@ -189,17 +178,10 @@ export class Film {
   }
 
   #sizeButton() {
-    return button({
-      label: W.large,
-      icon: 'eye',
-      hide: true,
-      class: 'quiet',
-      'aria-pressed': 'false',
-      onclick: () => {
-        this.#enlarge(!isPresented());
-        // Browsers give the whole screen to who presses something, and complain of a link that asks for it.
-        if (isPresented()) document.documentElement.requestFullscreen?.().catch(() => {});
-      },
+    return button(W.large, { icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false' }, () => {
+      this.#enlarge(!isPresented());
+      // Browsers give the whole screen to who presses something, and complain of a link that asks for it.
+      if (isPresented()) document.documentElement.requestFullscreen?.().catch(() => {});
     });
   }
 

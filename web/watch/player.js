@@ -50,16 +50,12 @@ export class Player {
       },
     });
     const quiet = { hide: true, class: 'quiet tall' };
-    this.first = button({ ...quiet, label: W.first, icon: 'first', onclick: to(-Infinity) });
-    this.back = button({ ...quiet, label: W.back, icon: 'prev', onclick: to(-1) });
-    this.toggle = button({
-      label: W.play,
-      icon: 'play',
-      hide: true,
-      class: 'main tall',
-      onclick: () => (this.#frame ? this.pause() : this.play()),
-    });
-    this.next = button({ ...quiet, label: W.next, icon: 'next', onclick: to(1) });
+    this.first = button(W.first, { ...quiet, icon: 'first' }, to(-Infinity));
+    this.back = button(W.back, { ...quiet, icon: 'prev' }, to(-1));
+    this.toggle = button(W.play, { icon: 'play', hide: true, class: 'main tall' }, () =>
+      this.#frame ? this.pause() : this.play(),
+    );
+    this.next = button(W.next, { ...quiet, icon: 'next' }, to(1));
     this.count = h('span.num.dim', { id: 'step' });
     /** Buttons that need more than a number of steps. */
     this.more = h('span.row.more');

@@ -21,7 +21,7 @@ export class Window {
       { 'aria-label': W.window },
       this.#picture.element,
       h('h2', W.window),
-      button({ label: W.windowNew, class: 'main', onclick: () => input.click() }),
+      button(W.windowNew, { class: 'main' }, () => input.click()),
       input,
       this.#time,
     );

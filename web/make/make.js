@@ -196,7 +196,7 @@ class MakeScreen {
       s('path', { d: line }),
       s('path', { class: 'points', d: points }),
     );
-    return h('button', { 'data-symmetry': name, onclick: () => this.#choose(name) }, sign, label);
+    return h('button.tile', { 'data-symmetry': name, onclick: () => this.#choose(name) }, sign, label);
   }
 
   /** @param {string} name */
@@ -328,7 +328,7 @@ class MakeScreen {
       const state = made ? ('puzzle' in made ? made.puzzle : 'none') : 'waiting';
       if (now?.getAttribute('data-state') === state) continue;
       const card = h(
-        'figure',
+        'figure.card',
         { 'data-state': state },
         made && 'puzzle' in made
           ? this.#card(made, i + 1)

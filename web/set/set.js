@@ -64,7 +64,7 @@ class SetScreen {
     this.why = h('p.dim.small', { role: 'status' });
     this.place = h('div.place');
     this.tools = [GIVEN, ...TOOLS].map((tool) =>
-      h('button', { 'data-tool': tool.name, onclick: () => this.#take(tool) }, S.tools[tool.name] ?? tool.name),
+      h('button.tile', { 'data-tool': tool.name, onclick: () => this.#take(tool) }, S.tools[tool.name] ?? tool.name),
     );
     this.number = h('input.in.num', { id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
     this.numbers = h('div.row.number-of', h('label', { for: 'number' }, S.number), this.number);

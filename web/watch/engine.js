@@ -119,7 +119,7 @@ export class EngineView {
       element.setAttribute('aria-label', label);
       element.setAttribute('title', label);
       element.setAttribute('aria-pressed', String(number === this.lane));
-      element.className = lane?.fate ?? 'idle';
+      element.className = `tile ${lane?.fate ?? 'idle'}`;
       const small = element.querySelector('small');
       if (small)
         small.textContent = lane

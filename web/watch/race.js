@@ -141,7 +141,7 @@ export class Race {
 function lane({ picture, solver, sheets }) {
   picture.element.setAttribute('aria-label', titleOf(solver));
   return h(
-    'figure',
+    'figure.card',
     h(
       'div.head',
       h('h2', h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),

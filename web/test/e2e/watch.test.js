@@ -238,7 +238,9 @@ suite('watch', (at) => {
     const [, rounds] = await step(page);
     for (let n = 1; n <= rounds && missing.size > 0; n++) {
       await to(page, n);
-      for (const kind of await page.locator('.lanes button').evaluateAll((all) => all.map((one) => one.className)))
+      for (const kind of await page
+        .locator('.lanes button')
+        .evaluateAll((all) => all.map((one) => one.className.split(' ').at(-1))))
         missing.delete(kind);
     }
     assert.deepEqual([...missing], [], 'lanes come to everything');

@@ -12,6 +12,12 @@ await Promise.all(['watch/watch', 'set/set'].map((name) => sheet(new URL(`${name
 
 /** @param {string} title @param {...(Node | string)} parts */
 const section = (title, ...parts) => h('section.card.col', h('h2', title), parts);
+/** A text of a size. @param {number} n */
+function size(n) {
+  const text = h('p.size', `--t${n} Sudoku 0123456789`);
+  text.style.fontSize = `var(--t${n})`;
+  return text;
+}
 /** @param {...Node} parts */
 const row = (...parts) => h('div.row', parts);
 /** @param {string[]} labels */
@@ -54,7 +60,7 @@ function gallery(theme) {
     h('h1', theme),
     section(
       'Type',
-      ...[6, 5, 4, 3, 2, 1].map((n) => h('p', { class: `size size-${n}` }, `--t${n} Sudoku 0123456789`)),
+      ...[6, 5, 4, 3, 2, 1].map(size),
       h('p.dim', 'Text that steps back'),
       h('p.mono', 'A command or a program'),
     ),

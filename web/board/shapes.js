@@ -28,7 +28,7 @@ export function layout(labels, n = 9, high = 3) {
 }
 
 /**
- * `texts` are the cells whose upper left corner is taken.
+ * `texts` are the cells whose upper left corner is taken. Candidates stand in `high` rows of `wide`.
  * @typedef {ReturnType<typeof layout> & { texts?: ReadonlySet<number> }} Layout
  */
 
@@ -39,17 +39,20 @@ export const corner = (at, cell) => ({
 });
 
 /**
- * The middle of a candidate: as many stand side by side as a box is wide.
+ * The middle of a candidate.
  * @param {Layout} at
  * @param {number} cell
  * @param {number} digit
  */
 export function spot(at, cell, digit) {
   const { x, y } = corner(at, cell);
-  const [across, down] = [52.5 / at.wide, 52.5 / at.high];
+  const across = 52.5 / at.wide;
+  // Where the corner has a text of the rules, such as the sum of a cage, candidates stand below it.
+  const top = at.texts?.has(cell) ? 12 : 0;
+  const down = Math.min(across, (52.5 - top) / Math.max(at.high, 1));
   return {
     x: x + 3.75 + across * (((digit - 1) % at.wide) + 0.5),
-    y: y + 3.75 + down * (Math.floor((digit - 1) / at.wide) + 0.5),
+    y: y + 3.75 + top + down * (Math.floor((digit - 1) / at.wide) + 0.5),
   };
 }
 
@@ -233,18 +236,14 @@ export function centreMarks(at, cell, bits, lit) {
  * @param {number} cell
  * @param {number} bits
  * @param {(digit: number) => string} [kind]
+ * @param {(digit: number) => string | number} [label]
  * @returns {Shape[]}
  */
-export const candidateMarks = (at, cell, bits, kind = () => '') =>
+export const candidateMarks = (at, cell, bits, kind = () => '', label = String) =>
   digitsOf(bits).map((digit) => {
     const { x, y } = spot(at, cell, digit);
-    return shape(
-      `p${cell}.${digit}`,
-      'digit',
-      'text',
-      { class: `mark ${kind(digit)}`.trim(), x, y: y + 5.6 },
-      String(digit),
-    );
+    const look = `mark ${at.texts?.has(cell) ? 'low ' : ''}${kind(digit)}`.trim();
+    return shape(`p${cell}.${digit}`, 'digit', 'text', { class: look, x, y: y + 17 / at.wide }, String(label(digit)));
   });
 
 /** The frame of a cell. @param {Layout} at @param {number} cell @param {string} [kind] @returns {Shape} */

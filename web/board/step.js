@@ -1,7 +1,7 @@
 // What a picture of a step is made of, and how much of it a hint shows: shapes on a board. It comes with the first
 // step.
 
-import { CELLS, cellOf, houseCells, houseOf } from '../model/cells.js';
+import { CELLS, cellOf, houseCells, houseOf, readDigits, readMarks } from '../model/cells.js';
 import { SIDE, candidateMarks, corner, spot, tint, tinted, shape } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
@@ -176,4 +176,13 @@ export function drawnAt(told, stage) {
     ...told.scene.marks.map(({ cell }) => cell),
   ];
   return { drawn: told, cells: new Set(names.map(cellOf)) };
+}
+
+/**
+ * A board as rows have it: digits, and candidates in their places.
+ * @param {{ grid: string, candidates: string | null }} state
+ */
+export function readState({ grid, candidates }) {
+  const digits = readDigits(grid);
+  return { digits, marks: readMarks(candidates ?? '').map((bits, cell) => (digits[cell] ? 0 : bits)) };
 }

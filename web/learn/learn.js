@@ -1,9 +1,8 @@
 // A page for each technique: what it is, a picture, and a position to try it on.
 
 import { Picture } from '../board/board.js';
-import { readState } from '../board/names.js';
 import { numbers } from '../board/mini.js';
-import { step as stepShapes } from '../board/step.js';
+import { readState, step as stepShapes } from '../board/step.js';
 import { newGame } from '../model/game.js';
 import { LEVELS } from '../model/levels.js';
 import * as store from '../model/store.js';

@@ -4,7 +4,7 @@ import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, sheet } from '../ui/dom.js';
 
-await sheet(new URL('list.css', import.meta.url));
+await Promise.all(['list', '../open/open'].map((name) => sheet(new URL(`${name}.css`, import.meta.url))));
 
 /** @typedef {import('../model/store.js').Pack} Pack */
 

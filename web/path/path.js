@@ -1,9 +1,8 @@
 // The path: every step a person takes, drawn, with its reason; and how hard each is.
 
 import { Picture } from '../board/board.js';
-import { readState } from '../board/names.js';
 import { numbers } from '../board/mini.js';
-import { BLANK, step as stepShapes } from '../board/step.js';
+import { BLANK, readState, step as stepShapes } from '../board/step.js';
 import { Cancelled } from '../engine/client.js';
 import { CELLS } from '../model/cells.js';
 import { board, state } from '../model/game.js';

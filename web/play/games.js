@@ -5,9 +5,11 @@ import { progress } from '../model/game.js';
 import { LEVELS, dayOf, median, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
-import { button, clock, dialog, download, h, put, say } from '../ui/dom.js';
+import { button, clock, dialog, download, h, put, say, sheet } from '../ui/dom.js';
 import { chooser } from '../ui/forms.js';
 import { leaving } from '../ui/leaving.js';
+
+await sheet(new URL('../open/open.css', import.meta.url));
 
 /** @typedef {import('../types.js').Game} Game */
 

@@ -1,9 +1,9 @@
 // Boards of any size and rules: what a player's board holds, and how it is drawn. Nothing here knows the document.
 
-import { label } from '../board/names.js';
-import { SIDE, colours, corner, digit, frame, lit, outline, tint, shape } from '../board/shapes.js';
+import { footOf, label } from '../board/names.js';
+import { SIDE, digit, frame, shape, spot, tint } from '../board/shapes.js';
 import { digitsOf, marked } from '../model/cells.js';
-import { carry, left } from '../model/command.js';
+import { carry } from '../model/command.js';
 
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('../types.js').BoardRow} BoardRow */
@@ -117,6 +117,13 @@ function corners({ columns, rows, under, lines, over }) {
   return cells;
 }
 
+/** Colours of drawings that the theme has, too. @type {Record<string, string>} */
+const BOTH = { white: 'surface', pale: 'line', red: 'bad', steel: 'h3' };
+/** @type {Record<string, string>} */
+const FILLS = { ...BOTH, black: 'ink', small: 'ink-2', grey: 'rule' };
+/** @type {Record<string, string>} */
+const STROKES = { ...BOTH, black: 'frame', thin: 'rule', grey: 'field' };
+
 /**
  * The drawing of the rules, in the colours of the theme where these have names of their own.
  * @param {BoardRow} board
@@ -128,14 +135,15 @@ export function drawing({ under, lines, over }) {
     /** @type {'under' | 'rule' | 'over'} */ layer,
   ) =>
     all.map(({ tag, attrs, text, fill, stroke }, i) => {
-      const ink = `ink ${fill ? `fill-${fill}` : 'fill-none'}${stroke ? ` stroke-${stroke}` : ''}`;
-      return shape(`${layer}${i}`, layer, tag, { class: ink, ...Object.fromEntries(attrs) }, text || undefined);
+      const ink = `ink fill-${fill ?? 'none'}${stroke ? ` stroke-${stroke}` : ''}`;
+      /** @type {Shape['attrs']} */
+      const all = { class: ink, fill: 'none', ...Object.fromEntries(attrs) };
+      if (fill && FILLS[fill]) all.fill = `var(--${FILLS[fill]})`;
+      if (stroke && STROKES[stroke]) all.stroke = `var(--${STROKES[stroke]})`;
+      return shape(`${layer}${i}`, layer, tag, all, text || undefined);
     });
   return [...shapes(under, 'under'), ...shapes(lines, 'rule'), ...shapes(over, 'over')];
 }
-
-/** How far below the upper edge of a cell its value stands. @param {BoardRow} board */
-const footOf = (board) => (board.least + board.values > 10 ? 39 : 43);
 
 /**
  * The givens of a board.
@@ -146,108 +154,33 @@ export const givens = (at, board) =>
   board.givens.flatMap((given, cell) => (given === null ? [] : digit(at, cell, given, true, false, footOf(board))));
 
 /**
- * Candidates, each in its place.
- * @param {import('../board/shapes.js').Layout} at
- * @param {BoardRow} board
- * @param {number} cell
- * @param {number} marks
- * @param {(value: number) => string} kind
- * @returns {Shape[]}
+ * What a board shows of a hint at a stage: shapes, and in the cells that the step is about its candidates.
+ * @param {import('../board/shapes.js').Layout} at @param {BoardRow} board
+ * @param {{ told: import('../types.js').BoardHint, stage: number }} hint
  */
-export function candidates(at, board, cell, marks, kind) {
-  return digitsOf(marks).map((value) => {
-    const { x, y } = spot(at, cell, value);
-    return shape(
-      `p${cell}.${value}`,
-      'digit',
-      'text',
-      { class: `mark ${at.texts?.has(cell) ? 'low ' : ''}${kind(value)}`.trim(), x, y: y + 17 / at.wide },
-      String(label(board, value)),
-    );
-  });
-}
-
-/**
- * The middle of a candidate.
- * @param {import('../board/shapes.js').Layout} at
- * @param {number} cell
- * @param {number} value
- */
-function spot(at, cell, value) {
-  const { x, y } = corner(at, cell);
-  const step = 52.5 / at.wide;
-  // Where the corner has a text of the rules, such as the sum of a cage, marks stand below it.
-  const top = at.texts?.has(cell) ? 12 : 0;
-  const down = (52.5 - top) / Math.max(at.high, 1);
-  return {
-    x: x + 3.75 + step * (((value - 1) % at.wide) + 0.5),
-    y: y + 3.75 + top + Math.min(step, down) * (Math.floor((value - 1) / at.wide) + 0.5),
-  };
-}
-
-/**
- * @param {import('../board/shapes.js').Layout} at @param {BoardRow} board @param {Board} now
- * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, bad: ReadonlySet<number>,
- *   live: boolean, hint: { told: import('../types.js').BoardHint, stage: number } | null }} look
- * @returns {Shape[]}
- */
-export function boardShapes(at, board, now, look) {
-  const { hint } = look;
-  const peers = look.peers && !hint && look.selected.size === 1 ? (board.peers[look.current] ?? []) : [];
-  /** @type {Shape[]} */
-  const shapes = [
-    lit(at, peers, 'peer'),
-    lit(
-      at,
-      [...now.digits.keys()].filter((cell) => look.lit && !hint && now.digits[cell] === look.lit),
-      'same',
-    ),
-  ];
-  // What a step is about, and what becomes of it.
-  const [told, stage] = [hint?.told, hint?.stage ?? 0];
-  /** @type {Map<string, string>} */
+export function hinted(at, board, { told, stage }) {
+  const shapes = told.house.map((cell) => tint(at, cell, 'look'));
+  if (stage > 2) shapes.push(...told.cells.map((cell) => frame(at, cell, 'told')));
+  /** What becomes of a candidate. @type {Map<string, string>} */
   const kinds = new Map();
-  const about = new Set(stage < 4 ? [] : [...(told?.cells ?? []), ...(told?.removed ?? []).map(([cell]) => cell)]);
-  if (told) {
-    for (const cell of told.house) shapes.push(tint(at, cell, 'look'));
-    if (stage > 2) for (const cell of told.cells) shapes.push(frame(at, cell, 'told'));
-    if (stage > 3) {
-      for (const [cell, name] of told.removed) kinds.set(`${cell}.${numberOf(board, name)}`, 'x');
-      if (told.placed) kinds.set(`${told.placed[0]}.${numberOf(board, told.placed[1])}`, 't');
-    }
+  const about = new Set(stage < 4 ? [] : [...told.cells, ...told.removed.map(([cell]) => cell)]);
+  const r = 26 / at.wide;
+  for (const [cell, name] of stage < 4 ? [] : told.removed) {
+    const value = numberOf(board, name);
+    const { x, y } = spot(at, cell, value);
+    const d = `M${x - r} ${y - r}l${2 * r} ${2 * r}m0-${2 * r}-${2 * r} ${2 * r}`;
+    kinds.set(`${cell}.${value}`, 'x');
+    shapes.push(shape(`x${cell}.${value}`, 'mark', 'path', { class: 'cross', d }));
   }
-  for (let cell = 0; cell < board.givens.length; cell++) {
-    const value = now.digits[cell] ?? 0;
-    shapes.push(...colours(at, cell, now.colour[cell] ?? 0));
-    if (value) {
-      const text = String(label(board, value));
-      shapes.push(...digit(at, cell, text, board.givens[cell] !== null, look.bad.has(cell), footOf(board)));
-      continue;
-    }
-    const names = about.has(cell) ? (told?.candidates[cell] ?? []) : null;
-    const marks = names ? sumOf(board, names) : now.centre[cell] || (look.live ? left(board, now, cell) : 0);
-    shapes.push(
-      ...candidates(
-        at,
-        board,
-        cell,
-        marks,
-        (value) => kinds.get(`${cell}.${value}`) ?? (value === look.lit && !hint ? 'same' : ''),
-      ),
-    );
-    for (const [key, kind] of kinds) {
-      const [of, value] = key.split('.').map(Number);
-      if (of !== cell || !value) continue;
-      const [{ x, y }, r] = [spot(at, cell, value), 26 / at.wide];
-      shapes.push(
-        kind === 'x'
-          ? shape(`x${key}`, 'mark', 'path', {
-              class: 'cross',
-              d: `M${x - r} ${y - r}l${2 * r} ${2 * r}m0-${2 * r}-${2 * r} ${2 * r}`,
-            })
-          : shape(`o${key}`, 'mark', 'circle', { class: 'on', cx: x, cy: y, r: r + 1 }),
-      );
-    }
+  if (stage > 3 && told.placed) {
+    const [cell, value] = [told.placed[0], numberOf(board, told.placed[1])];
+    const { x: cx, y: cy } = spot(at, cell, value);
+    kinds.set(`${cell}.${value}`, 't');
+    shapes.push(shape(`o${cell}.${value}`, 'mark', 'circle', { class: 'on', cx, cy, r: r + 1 }));
   }
-  return [...shapes, ...outline(at, look.selected)];
+  return {
+    shapes,
+    marks: (/** @type {number} */ cell) => (about.has(cell) ? sumOf(board, told.candidates[cell] ?? []) : 0),
+    kind: (/** @type {number} */ cell, /** @type {number} */ value) => kinds.get(`${cell}.${value}`),
+  };
 }

@@ -2,14 +2,14 @@
 // the rules forbid, the solution and the steps are asked of the engine.
 
 import { Board } from '../board/board.js';
-import { cellNames } from '../board/names.js';
+import { boardShapes, cellNames } from '../board/names.js';
 import { Cancelled, Client } from '../engine/client.js';
 import * as games from '../model/game.js';
 import { Table } from '../play/table.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { h, refill, say, sheet } from '../ui/dom.js';
-import { MOST, boardShapes, drawing, follow, layout, numberOf, reached, readSolution, start, state } from './board.js';
+import { MOST, drawing, follow, hinted, layout, numberOf, reached, readSolution, start, state } from './board.js';
 import { hints, rules } from './hint.js';
 
 await sheet(new URL('rules.css', import.meta.url));
@@ -246,17 +246,20 @@ export class BoardPlay extends Table {
   draw() {
     const { row, board, selection, current, app } = this;
     const bad = new Set([...(app.settings.checking === 'off' ? [] : this.#clashes), ...this.wrong]);
+    const { step } = this.hint;
+    const hint = step && hinted(board.at, row, step);
     const look = {
       selected: selection.cells,
       current: selection.at,
-      lit: this.lit,
-      peers: app.settings.peers,
+      lit: hint ? 0 : this.lit,
+      peers: app.settings.peers && !hint,
       bad,
+      places: true,
       live: app.settings.live,
-      hint: this.hint.step,
+      ...hint,
     };
     board.name(cellNames(row, current, bad), selection.cells, selection.at);
-    board.draw(boardShapes(board.at, row, current, look));
+    board.draw([...boardShapes(board.at, row, current, look), ...(hint?.shapes ?? [])]);
     refill(
       this.facts,
       h('span', `${row.rows}×${row.columns}`),

@@ -2,11 +2,11 @@
 
 import { Board } from '../board/board.js';
 import { label } from '../board/names.js';
-import { corner, digit, outline, shape, tint } from '../board/shapes.js';
+import { candidateMarks, corner, digit, outline, shape, tint } from '../board/shapes.js';
 import { Cancelled, Client } from '../engine/client.js';
 import { isBoard } from '../model/game.js';
 import { meaning } from '../play/keys.js';
-import { MOST, candidates, drawing, layout, numberOf } from '../rules/board.js';
+import { MOST, drawing, layout, numberOf } from '../rules/board.js';
 import { T, language } from '../texts/texts.js';
 import { button, h, say, sheet } from '../ui/dom.js';
 import { check, field, select } from '../ui/forms.js';
@@ -316,7 +316,7 @@ class SetScreen {
       const count = of.get(value) ?? COUNTED;
       return count === 1 ? 'only' : count < COUNTED ? 'few' : '';
     };
-    return board ? candidates(board.at, row, cell, marks, kind) : [];
+    return board ? candidateMarks(board.at, cell, marks, kind, (value) => label(row, value)) : [];
   }
 
   /** The order in which the cells of a line are chosen. @returns {import('../types.js').Shape[]} */

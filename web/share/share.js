@@ -3,11 +3,13 @@
 import { board } from '../model/game.js';
 import { pack } from '../model/packed.js';
 import { T } from '../texts/texts.js';
-import { button, dialog, download, h } from '../ui/dom.js';
+import { button, dialog, download, h, sheet } from '../ui/dom.js';
 import { check } from '../ui/forms.js';
 import { copied, copier, printing } from './parts.js';
 import { SIDE, asPng, asSvg } from './picture.js';
 import { isAlone, showQr } from './qr.js';
+
+await sheet(new URL('../open/open.css', import.meta.url));
 
 /** The link to this page whose puzzle is a code that no server sees. */
 const HERE = 'here';

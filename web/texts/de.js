@@ -21,7 +21,6 @@ export const T = {
     list: 'Liste',
     packs: 'Sammlungen',
   },
-  skip: 'Zum Brett springen',
   close: 'Schließen',
   share: 'Teilen',
   help: 'Einstellungen und Tasten',
@@ -185,7 +184,6 @@ export const T = {
       })[how],
     title: 'Gelöst',
     found: 'Gefunden',
-    time: 'Zeit',
     level: 'Stufe',
     hints: 'Hinweise',
     usual: 'Deine übliche Zeit',
@@ -285,7 +283,6 @@ export const T = {
     gaveUp: 'nach 10 s angehalten',
     none: 'nimmt solche Rätsel nicht',
     solution: 'Lösung',
-    other: 'Andere Lösung',
     minimal: 'minimal: Jede Vorgabe wird gebraucht',
     redundant: (/** @type {number} */ n) => `nicht minimal: ${count(n, 'Vorgabe', 'Vorgaben')} könnte je allein fehlen`,
   },
@@ -397,7 +394,6 @@ export const T = {
       `Die Quadrate der Codes sind ${size} mm breit; viele Telefone brauchen 0,35 mm.`,
     most: (/** @type {number} */ n) =>
       `Ein hier gemachtes Buch hat höchstens ${number(n)} Rätsel. Der Befehl hat keine solche Grenze.`,
-    nothing: 'Es gibt kein Rätsel zu drucken.',
     book: 'Sudoku',
   },
   learn: {
@@ -476,5 +472,4 @@ export const T = {
     ],
     version: (/** @type {string} */ version) => `bitdoku ${version}. Alles geschieht auf diesem Rechner.`,
   },
-  techniques: { none: 'keine' },
 };

@@ -21,7 +21,6 @@ export const T = {
     list: 'List',
     packs: 'Packs',
   },
-  skip: 'Skip to the board',
   close: 'Close',
   share: 'Share',
   help: 'Settings and keys',
@@ -183,7 +182,6 @@ export const T = {
       })[how],
     title: 'Solved',
     found: 'Found',
-    time: 'Time',
     level: 'Level',
     hints: 'Hints',
     usual: 'Your usual time',
@@ -283,7 +281,6 @@ export const T = {
     gaveUp: 'stopped after 10 s',
     none: 'does not take such puzzles',
     solution: 'Solution',
-    other: 'Another solution',
     minimal: 'minimal: every clue is needed',
     redundant: (/** @type {number} */ n) => `not minimal: ${count(n, 'clue', 'clues')} could be left out, each alone`,
   },
@@ -390,7 +387,6 @@ export const T = {
     fine: (/** @type {string} */ size) => `The squares of the codes are ${size} mm wide; many telephones need 0.35 mm.`,
     most: (/** @type {number} */ n) =>
       `A book made here has at most ${number(n)} puzzles. The command has no such limit.`,
-    nothing: 'There is no puzzle to print.',
     book: 'Sudoku',
   },
   learn: {
@@ -469,5 +465,4 @@ export const T = {
     ],
     version: (/** @type {string} */ version) => `bitdoku ${version}. Everything happens on this machine.`,
   },
-  techniques: { none: 'none' },
 };

@@ -1,9 +1,11 @@
 // Help: the keys, and the settings.
 
 import { LANGUAGES, T } from '../texts/texts.js';
-import { button, dialog, h } from './dom.js';
+import { button, dialog, h, sheet } from './dom.js';
 import { check, field, select } from './forms.js';
 import { leaving } from './leaving.js';
+
+await sheet(new URL('../open/open.css', import.meta.url));
 
 /** @param {import('../app.js').App} app */
 export async function help(app) {

@@ -243,7 +243,13 @@ export const candidateMarks = (at, cell, bits, kind = () => '', label = String) 
   digitsOf(bits).map((digit) => {
     const { x, y } = spot(at, cell, digit);
     const look = `mark ${at.texts?.has(cell) ? 'low ' : ''}${kind(digit)}`.trim();
-    return shape(`p${cell}.${digit}`, 'digit', 'text', { class: look, x, y: y + 17 / at.wide }, String(label(digit)));
+    return shape(
+      `p${cell}.${digit}`,
+      'digit',
+      'text',
+      { class: look, x, y: y + Math.min(5.6, 17 / at.wide) },
+      String(label(digit)),
+    );
   });
 
 /** The frame of a cell. @param {Layout} at @param {number} cell @param {string} [kind] @returns {Shape} */

@@ -3,7 +3,7 @@
 
 use bitdoku::grid::Xoshiro256;
 use bitdoku::logic::{SE121, ScaleEntry, Texts};
-use bitdoku::{AnyPuzzle, Board, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant, as_board};
+use bitdoku::{AnyPuzzle, Board, DEFAULT_SOLVER, Level, Puzzle, Session, Stage, Variant, as_board};
 
 use crate::variant::limited;
 use crate::{Asked, BoardPath, HintRow, PuzzleRow, Status, StepRow, board_path, board_rated, board_row};
@@ -25,9 +25,8 @@ use crate::{Asked, BoardPath, HintRow, PuzzleRow, Status, StepRow, board_path, b
 #[must_use]
 pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow<'static> {
     let classic = match (puzzle, asked) {
-        (AnyPuzzle::Variant(board), _) => return on_board(session, board, asked),
         // The engine knows no true candidates, and no estimates.
-        (AnyPuzzle::Classic(..), Asked::Candidates(_) | Asked::Estimate { .. }) => {
+        (AnyPuzzle::Variant(_), _) | (_, Asked::Candidates(_) | Asked::Estimate { .. }) => {
             return on_board(session, &as_board(puzzle), asked);
         }
         (AnyPuzzle::Classic(puzzle, _), _) => puzzle,
@@ -45,44 +44,30 @@ pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow
     }
 }
 
+/// The answer of the kernel, unless the solver of the session knows classic puzzles only.
 fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'static> {
-    refused_board(session, board).unwrap_or_else(|| board_row(session.solving(), board, asked))
-}
-
-/// The row that refuses a board if the solver of the session knows classic puzzles only.
-fn refused_board(session: &mut Session, board: &Variant) -> Option<PuzzleRow<'static>> {
     let solver = session.solver().info().name;
-    let why = || format!("{solver} solves only the classic puzzle, not {}", board.what());
-    (solver != DEFAULT_SOLVER)
-        .then(|| PuzzleRow { error: Some(why()), ..PuzzleRow::of_variant(board, Status::Unknown) })
-}
-
-/// The row that says why something cannot be asked of a board.
-fn only_of_classic(board: &Variant, what: &str) -> PuzzleRow<'static> {
-    PuzzleRow {
-        error: Some(format!("only a classic puzzle has {what}, and this is {}", board.what())),
-        ..PuzzleRow::of_variant(board, Status::Unknown)
+    if solver == DEFAULT_SOLVER {
+        return board_row(session.solving(), board, asked);
     }
-}
-
-/// The row of a puzzle that cannot be reasoned about.
-fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
-    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string())
+    let why = format!("{solver} solves only the classic puzzle, not {}", board.what());
+    PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(board, Status::Unknown) }
 }
 
 /// How hard a puzzle is: its level, and what each of some scales says of it. A board has a scale of its own instead.
 #[must_use]
 pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
-    match puzzle {
-        AnyPuzzle::Variant(board) => board_rated(session, board).0,
-        AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
-            Ok(measures) => {
-                let row = PuzzleRow::with_status(puzzle, Status::Unique);
-                let row = row.with_level(Some(Level::of(&Board::of_puzzle(puzzle))));
-                scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
-            }
-            Err(refusal) => refused(puzzle, refusal),
-        },
+    let classic = match puzzle {
+        AnyPuzzle::Variant(board) => return board_rated(session, board).0,
+        AnyPuzzle::Classic(classic, _) => classic,
+    };
+    match session.measure(classic, scales) {
+        Ok(measures) => {
+            let row = PuzzleRow::of(puzzle, Status::Unique);
+            let row = row.with_level(Some(Level::of(&Board::of_puzzle(classic))));
+            scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
+        }
+        Err(refusal) => PuzzleRow::refused(puzzle, Status::from(&refusal), refusal),
     }
 }
 
@@ -95,32 +80,22 @@ pub fn level(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
 /// How hard a puzzle is, as one card.
 #[must_use]
 pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
-    let puzzle = match puzzle {
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
-        AnyPuzzle::Variant(board) => return only_of_classic(board, "a card"),
+    let classic = match puzzle {
+        AnyPuzzle::Classic(classic, _) => classic,
+        AnyPuzzle::Variant(board) => {
+            let why = format!("only a classic puzzle has a card, and this is {}", board.what());
+            return PuzzleRow::refused(puzzle, Status::Unknown, why);
+        }
     };
-    match session.card(puzzle) {
-        Ok(card) => PuzzleRow::with_status(puzzle, Status::Unique).with_card(&card, SE121.name),
-        Err(refusal) => refused(puzzle, refusal),
+    match session.card(classic) {
+        Ok(card) => PuzzleRow::of(puzzle, Status::Unique).with_card(&card, SE121.name),
+        Err(refusal) => PuzzleRow::refused(puzzle, Status::from(&refusal), refusal),
     }
 }
 
 /// The row of a puzzle that was made of another.
 fn made(of: &AnyPuzzle, made: &AnyPuzzle, status: Status) -> PuzzleRow<'static> {
-    PuzzleRow { source: Some(of.to_string()), ..about(made, status) }
-}
-
-/// The row of a puzzle of any kind of which only the status is said.
-fn about(puzzle: &AnyPuzzle, status: Status) -> PuzzleRow<'static> {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle, _) => PuzzleRow::with_status(puzzle, status),
-        AnyPuzzle::Variant(board) => PuzzleRow::of_variant(board, status),
-    }
-}
-
-/// The row of a puzzle of which nothing is made, and why.
-fn nothing_of(puzzle: &AnyPuzzle, status: Status, why: &impl ToString) -> PuzzleRow<'static> {
-    PuzzleRow { error: Some(why.to_string()), ..about(puzzle, status) }
+    PuzzleRow { source: Some(of.to_string()), ..PuzzleRow::of(made, status) }
 }
 
 /// The canonical form of a puzzle, with the transformation that gives it.
@@ -131,9 +106,9 @@ pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static
             canon: Some(form.image.puzzle.to_string()),
             automorphisms: Some(form.automorphisms),
             transform: Some(form.image.transform),
-            ..about(puzzle, Status::Read)
+            ..PuzzleRow::of(puzzle, Status::Read)
         },
-        Err(why) => nothing_of(puzzle, Status::Unknown, &why),
+        Err(why) => PuzzleRow::refused(puzzle, Status::Unknown, why),
     }
 }
 
@@ -152,7 +127,7 @@ pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static
 pub fn minimal(session: &mut Session, puzzle: &AnyPuzzle, seed: u64) -> PuzzleRow<'static> {
     match session.minimize(puzzle, seed) {
         Ok(minimal) => made(puzzle, &minimal, Status::Unique),
-        Err(refusal) => nothing_of(puzzle, Status::from(&refusal), &refusal),
+        Err(refusal) => PuzzleRow::refused(puzzle, Status::from(&refusal), refusal),
     }
 }
 
@@ -182,7 +157,7 @@ pub fn transformed(
     };
     match image {
         Ok(image) => PuzzleRow { transform: Some(image.transform), ..made(puzzle, &image.puzzle, Status::Read) },
-        Err(why) => nothing_of(puzzle, Status::Unknown, &why),
+        Err(why) => PuzzleRow::refused(puzzle, Status::Unknown, why),
     }
 }
 
@@ -205,21 +180,21 @@ pub fn path(
     puzzle: &AnyPuzzle,
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
-    let puzzle = match puzzle {
+    let classic = match puzzle {
         AnyPuzzle::Variant(board) => {
             let BoardPath { rows, refusal, .. } = board_path(session, board, texts);
             return (rows, refusal);
         }
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
+        AnyPuzzle::Classic(classic, _) => classic,
     };
-    match session.explain(puzzle) {
+    match session.explain(classic) {
         Ok(path) => {
             let (text, profile) = (puzzle.to_string(), session.steps_profile());
             let numbered = path.boards().zip(1..);
             let row = |((board, step), number)| StepRow::new(text.clone(), number, &board, step, profile, texts);
             (numbered.map(row).collect(), None)
         }
-        Err(refusal) => (Vec::new(), Some(refused(puzzle, refusal))),
+        Err(refusal) => (Vec::new(), Some(PuzzleRow::refused(puzzle, Status::from(&refusal), refusal))),
     }
 }
 

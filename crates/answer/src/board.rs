@@ -2,7 +2,7 @@
 
 use bitdoku::variant::draw::{Element, Ink, Mark, Scene, Shown, scene, svg};
 use bitdoku::variant::steps::{Language, Position, Step};
-use bitdoku::variant::{Cell, Limits, Rules};
+use bitdoku::variant::{Cell, Rules};
 use bitdoku::{Advice, Solving, Stage, Variant};
 use serde::Serialize;
 
@@ -140,7 +140,7 @@ impl BoardRow {
         let rules = &puzzle.rules;
         let shape = rules.shape();
         // Rules that no reader would let through, as they take too much, show no peers.
-        let position = Position::new(rules, &Limits::default()).ok();
+        let position = Position::of(rules);
         let peers = |cell| position.as_ref().map_or_else(Vec::new, |position| position.peers(cell));
         let Scene { rows, columns, margin, under, lines, over, named, .. } =
             scene(rules, &puzzle.notes.drawn(), language);
@@ -232,6 +232,6 @@ impl BoardHint {
 /// The cells whose values break a rule.
 #[must_use]
 pub fn board_clashes(rules: &Rules, values: &[Option<usize>]) -> Vec<usize> {
-    let position = Position::new(rules, &Limits::default());
-    position.map_or_else(|_| Vec::new(), |position| position.clashes(values).into_iter().map(Cell::index).collect())
+    let clashes = Position::of(rules).map(|position| position.clashes(values)).unwrap_or_default();
+    clashes.into_iter().map(Cell::index).collect()
 }

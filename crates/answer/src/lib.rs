@@ -47,7 +47,6 @@ macro_rules! placed {
 pub mod ask;
 mod board;
 mod column;
-mod counts;
 pub mod film;
 mod hint;
 mod remark;
@@ -66,9 +65,7 @@ mod way;
 pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_drawn, step_told};
 pub use column::{Column, figures, write_fields};
 pub use hint::HintRow;
-pub use remark::{
-    FOUND, MISMATCH, board_outcome, findings, measured, number_measured, number_or_none, outcome, own_remark,
-};
+pub use remark::{FOUND, MISMATCH, measured, number_measured, number_or_none, outcome, own_remark};
 pub use row::{CardFields, CountedName, HodokuFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
 pub use scales::{ScalesError, scales_named};

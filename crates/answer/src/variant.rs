@@ -1,7 +1,7 @@
 //! What is said of puzzles of any size and rules: the same rows as of classic ones.
 
 use bitdoku::variant::{Estimate, Solution};
-use bitdoku::{Count, Outcome, Solved, Solving, Variant};
+use bitdoku::{AnyPuzzle, Count, Outcome, Solved, Solving, Variant};
 
 use crate::column::four_figures;
 use crate::{PuzzleRow, Status, figures};
@@ -130,6 +130,21 @@ fn difference(one: &Solution, other: &Solution) -> String {
 }
 
 impl PuzzleRow<'static> {
+    /// The row of a puzzle of any kind of which only the status is said.
+    #[must_use]
+    pub fn of(puzzle: &AnyPuzzle, status: Status) -> Self {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => Self::with_status(puzzle, status),
+            AnyPuzzle::Variant(board) => Self::of_variant(board, status),
+        }
+    }
+
+    /// The row of a puzzle of any kind that there is no answer to, and why.
+    #[must_use]
+    pub fn refused(puzzle: &AnyPuzzle, status: Status, why: impl ToString) -> Self {
+        Self { error: Some(why.to_string()), ..Self::of(puzzle, status) }
+    }
+
     /// The row of a puzzle of any size and rules of which only the status is said.
     #[must_use]
     pub fn of_variant(puzzle: &Variant, status: Status) -> Self {
@@ -145,8 +160,6 @@ impl PuzzleRow<'static> {
 
 #[cfg(test)]
 mod tests {
-    use bitdoku::AnyPuzzle;
-
     use super::*;
 
     /// What was made ready for a puzzle serves those of its rules, and no others.

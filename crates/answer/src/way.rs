@@ -2,12 +2,12 @@
 
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::variant::steps::{Language, Position, Step};
-use bitdoku::variant::{Cell, Limits, Mistake, Rules};
+use bitdoku::variant::{Cell, Mistake, Rules};
 use bitdoku::{Advice, Refusal, Session, Stage, Variant};
 
 use crate::{
     CandidateRow, CellName, DeductionRow, HintRow, HouseName, NamedRow, PuzzleRow, Ratings, SCHEMA, Status, StepRow,
-    board_outcome, step_drawn, step_told,
+    step_drawn, step_told,
 };
 
 impl NamedRow {
@@ -77,7 +77,7 @@ impl BoardPath {
 
 /// The position that a board begins with, whose rules were made ready before within the limits.
 fn started(board: &Variant) -> Position<'_> {
-    Position::new(&board.rules, &Limits::default()).expect("nothing stops it")
+    Position::of(&board.rules).expect("they were made ready before")
 }
 
 /// The steps by which a person solves a board.
@@ -129,8 +129,8 @@ pub fn board_path(session: &mut Session, puzzle: &Variant, texts: &Texts) -> Boa
 
 /// The row of a board that cannot be reasoned about.
 fn refused(puzzle: &Variant, refusal: Refusal) -> PuzzleRow<'static> {
-    let status = Status::from(&refusal);
-    PuzzleRow { error: Some(board_outcome(puzzle, status, None)), ..PuzzleRow::of_variant(puzzle, status) }
+    let row = PuzzleRow::of_variant(puzzle, Status::from(&refusal));
+    PuzzleRow { error: Some(row.outcome()), ..row }
 }
 
 /// How hard a board is: its row, and the same as a remark.

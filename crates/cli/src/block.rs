@@ -6,9 +6,7 @@ use std::sync::Arc;
 use bitdoku::ParseError;
 use bitdoku::text::Reader;
 use bitdoku::text::table::{Table, TableRow};
-use bitdoku::{AnyPuzzle, Puzzle, Variant};
-
-use bitdoku_answer::Status;
+use bitdoku::{AnyPuzzle, Puzzle};
 
 use crate::cutter::Lines;
 
@@ -28,9 +26,6 @@ pub(crate) type AnyRecord<'a> = bitdoku::text::Record<'a, AnyPuzzle>;
 
 /// A record of a classic puzzle.
 pub(crate) type Record<'a> = bitdoku::text::Record<'a, Puzzle>;
-
-/// A record of a board of another size or with more rules.
-pub(crate) type BoardRecord<'a> = bitdoku::text::Record<'a, &'a Variant>;
 
 /// How a block holds its records.
 #[derive(Debug)]
@@ -70,12 +65,6 @@ impl<'a> Origin<'a> {
     /// In a text that is no table.
     pub(crate) const fn text(file: &'a str) -> Self {
         Self { file, row: None }
-    }
-
-    /// What is known of a puzzle, or that its table states another solution.
-    pub(crate) fn verified(&self, puzzle: &Puzzle, status: Status) -> Status {
-        let is_wrong = status == Status::Unique && self.row.is_some_and(|row| row.states_another(puzzle));
-        if is_wrong { Status::Mismatch } else { status }
     }
 }
 

@@ -274,12 +274,12 @@ fn status(status: LineStatus) -> Option<Status> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitdoku::text::Options;
+    use bitdoku::text::{Options, ParseError};
     use bitdoku::{Outcome, Solver};
     use std::io::{Cursor, Write};
 
     use crate::cutter::Cutter;
-    use crate::records::OnError;
+    use crate::records::{OnError, classic};
     use crate::terminal::Terminal;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
@@ -289,10 +289,12 @@ mod tests {
     struct ByItself;
 
     impl Answer for ByItself {
-        fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
-            let Outcome::Unique(solution) = Engine::new().solve(&record.puzzle) else { panic!("it has one solution") };
+        fn record(&mut self, record: &AnyRecord<'_>, _: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+            let puzzle = classic(record)?.puzzle;
+            let Outcome::Unique(solution) = Engine::new().solve(&puzzle) else { panic!("it has one solution") };
             writeln!(page.rows, "{solution} by itself").unwrap();
             page.totals.count(Status::Unique);
+            Ok(())
         }
     }
 

@@ -369,7 +369,7 @@ impl Making<'_> {
         let puzzle = made.position.unwrap_or_else(|| made.puzzle.into());
         let mut row = PuzzleRow::made(&puzzle, &made.solution);
         if made.position.is_some() {
-            row = row.made_of(&made.puzzle.into());
+            row.source = Some(made.puzzle.to_string());
         }
         let scale = self.profile.name;
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, scale));

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use bitdoku::text::ParseError;
 use bitdoku::text::table::{self, TableRow};
 use bitdoku::{AnyPuzzle, as_board, read_any};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use crate::block::{AnyRecord, Origin};
@@ -126,12 +126,7 @@ impl TableChoice {
 
     /// The same with all columns.
     fn whole_sheet(&self, columns: &[Column], out: Option<&Path>, source: &mut Source) -> Result<Option<Sheet>> {
-        Ok(match self.form.chosen(out)? {
-            None | Some(Table::Line) => None,
-            Some(Table::Csv) => Some(Sheet::csv(columns, source)?),
-            Some(Table::Jsonl) => Some(Sheet::Jsonl),
-            Some(Table::Json) => Some(Sheet::Json),
-        })
+        Ok(Sheet::of_form(self.form.chosen(out)?.unwrap_or(Table::Line), columns, source)?)
     }
 
     /// The same for a command that makes other puzzles of those it reads.
@@ -190,6 +185,17 @@ pub(crate) enum Sheet {
 }
 
 impl Sheet {
+    /// How rows are written in a form that has named fields. A table has these columns.
+    pub(crate) fn of_form(form: impl Form, columns: &[Column], source: &mut Source) -> io::Result<Option<Self>> {
+        let form = form.to_possible_value();
+        Ok(match form.as_ref().map(PossibleValue::get_name) {
+            Some("csv") => Some(Self::csv(columns, source)?),
+            Some("jsonl") => Some(Self::Jsonl),
+            Some("json") => Some(Self::Json),
+            _ => None,
+        })
+    }
+
     /// A table of these columns; if the first input is a table, that with these after its own.
     pub(crate) fn csv(columns: &[Column], source: &mut Source) -> io::Result<Self> {
         Ok(match source.table()? {
@@ -240,11 +246,6 @@ impl Sheet {
             _ => {}
         }
         self.write_row(&row, origin, out);
-    }
-
-    /// Appends the row of a record that could not be read.
-    pub(crate) fn write_malformed(&self, error: &ParseError, origin: &Origin<'_>, out: &mut Vec<u8>) {
-        self.write_row(&PuzzleRow::malformed(error).at(origin.file, error.line), origin, out);
     }
 
     /// Appends a row that says itself where it is from.

@@ -81,8 +81,4 @@ impl Answer for Listing<'_> {
         }
         Ok(())
     }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
-    }
 }

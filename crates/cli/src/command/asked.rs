@@ -101,10 +101,6 @@ impl Answer for Asking<'_> {
         self.write(row, record, origin, page);
         Ok(())
     }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
-    }
 }
 
 impl Asking<'_> {

@@ -100,13 +100,7 @@ impl CandidatesArgs {
             None if self.input.terminal(terminal).stdout && source.is_for_eyes() => CandidatesForm::Pretty,
             None => CandidatesForm::Line,
         };
-        let sheet = match form {
-            CandidatesForm::Csv => Some(Sheet::csv(columns, &mut source)?),
-            CandidatesForm::Jsonl => Some(Sheet::Jsonl),
-            CandidatesForm::Json => Some(Sheet::Json),
-            _ => None,
-        };
-        let sheet = self.columns.of(sheet)?;
+        let sheet = self.columns.of(Sheet::of_form(form, columns, &mut source)?)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             separator: if form == CandidatesForm::Pretty { "\n" } else { "" },
             ..Layout::default()
@@ -123,7 +117,7 @@ impl CandidatesArgs {
             let (session, sheet) = (sessions.session(|session| session), sheet.clone());
             Asking { session, asked, written, sheet, terminal }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
     }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::block::{AnyRecord, Origin};
 use crate::made::{Made, refuse};
 use crate::page::Page;
-use crate::records::{Answer, Input, classic};
+use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -85,10 +85,11 @@ impl CanonArgs {
         let mut source = self.input.source(terminal)?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
         let sheet = self.table.sheet_of_made(columns, self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         let (convention, transform) = (self.convention, self.transform);
         let answer = || Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone() };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let totals =
+            self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -143,9 +144,5 @@ impl Answer for Canonizing {
             Err((status, why)) => refuse(record, origin, status, &why, sheet, page),
         }
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }

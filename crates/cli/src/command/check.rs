@@ -7,7 +7,7 @@ use clap::Args;
 use super::asked::{Asked, Asking, RuleChoice, Written};
 use super::solver::SolverChoice;
 use crate::records::{Input, Layout};
-use crate::table::{Sheet, TableChoice};
+use crate::table::TableChoice;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -63,8 +63,7 @@ impl CheckArgs {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(COLUMNS, self.input.out(), &mut source)?;
         let is_drawn = self.table.is_drawn(self.input.out(), &mut source, terminal);
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        let layout = Layout { once: self.choice.is_timed(), ..layout };
+        let layout = Layout::of(sheet.as_ref(), self.choice.is_timed());
         let sessions = self.choice.sessions()?;
         self.rules.suit(&self.choice)?;
         let written = if is_drawn { Written::Drawn } else { Written::Line };
@@ -72,7 +71,7 @@ impl CheckArgs {
             let (session, sheet) = (sessions.session(|session| session), sheet.clone());
             Asking { session, asked: Asked::Check, written, sheet, terminal }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         let verdict =
             totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]);

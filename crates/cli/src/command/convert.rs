@@ -279,7 +279,7 @@ impl ConvertArgs {
             let session = sessions.as_ref().map(|sessions| sessions.session(|session| session));
             Converting { to, style: &style, session, dir, sheet: sheet.clone(), text: String::new(), terminal }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -315,10 +315,6 @@ impl Answer for Converting<'_> {
             None => self.text(record, origin, page),
         }
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {

@@ -11,7 +11,7 @@ use crate::batch::{self, Batch};
 use crate::block::{AnyRecord, Block, Origin};
 use crate::page::Page;
 use crate::records::{Answer, Input, Layout};
-use crate::table::{Sheet, TableChoice};
+use crate::table::TableChoice;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -98,8 +98,7 @@ impl CountArgs {
         let mut source = self.input.source(terminal)?;
         let (asked, columns) = self.asked();
         let sheet = self.table.sheet(columns, self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        let layout = Layout { once: self.choice.is_timed(), ..layout };
+        let layout = Layout::of(sheet.as_ref(), self.choice.is_timed());
         let sessions = self.choice.sessions()?;
         self.rules.suit(&self.choice)?;
         let answer = || {
@@ -111,7 +110,7 @@ impl CountArgs {
                 batch: Batch::new(),
             }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Mismatch, Status::Malformed]))
     }
@@ -157,9 +156,5 @@ impl Answer for Counting<'_> {
             }
             None => self.asking.record(record, origin, page),
         }
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.asking.sheet()
     }
 }

@@ -19,7 +19,7 @@ use crate::block::{AnyRecord, Origin};
 use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::records::outfile::OutFile;
-use crate::records::{self, Answer, Input, classic, write_failed, write_malformed};
+use crate::records::{self, Answer, Input, Layout, classic};
 use crate::seen::{self, Files, Growing, Known, Parts, Place, Sighting};
 use crate::signal;
 use crate::streams;
@@ -94,11 +94,11 @@ impl DedupeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(&self.columns(), self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
         let mut sieve = Sieve::new(memory, self.twins, sheet.clone());
         let totals = self.input.run_through(source, terminal, layout, &mut sieve, || {
-            self.input.worker(|| self.keying(sheet.clone()), terminal)
+            self.input.worker(|| self.keying(sheet.clone()), sheet.as_ref(), terminal)
         })?;
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
@@ -185,20 +185,10 @@ impl Answer for Keying {
         Ok(())
     }
 
-    fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
-        let start = page.rows.len();
-        write_malformed(self, error, origin, page);
-        frame_row(start, error.line, page);
-    }
-
-    fn failed(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
-        let start = page.rows.len();
-        write_failed(self, record, origin, message, page);
-        frame_row(start, record.line, page);
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+    /// Makes a frame of the row. Without a key it goes through as it is.
+    fn hand_on(&mut self, start: usize, line: u64, page: &mut Page) {
+        let row = page.rows.split_off(start);
+        Frame { line, fields: [&[], &row, &[], &[], &[], &[]] }.write(&mut page.rows);
     }
 }
 
@@ -210,12 +200,6 @@ fn solution_of(rules: &Rules) -> Option<Rules> {
     solved.set_regions(rules.regions().clone());
     rules.shape().all().for_each(|cell| solved.give(cell, solution.value(cell)));
     Some(solved)
-}
-
-/// Makes a frame of the row that begins there. Without a key it goes through as it is.
-fn frame_row(start: usize, line: u64, page: &mut Page) {
-    let row = page.rows.split_off(start);
-    Frame { line, fields: [&[], &row, &[], &[], &[], &[]] }.write(&mut page.rows);
 }
 
 /// A form as few bytes: two cells in one, or the text of a Sukaku.

@@ -171,11 +171,7 @@ impl ExplainArgs {
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
         let texts = &self.language.language.on_scale(self.choice.scale);
-        let sheet = match form {
-            ExplainForm::Jsonl => Some(Sheet::Jsonl),
-            ExplainForm::Json => Some(Sheet::Json),
-            _ => None,
-        };
+        let sheet = Sheet::of_form(form, &[], &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             header: if form == ExplainForm::Html {
                 html::head(&texts.say(&Sentence::PathTitles {}), texts.language())
@@ -207,7 +203,7 @@ impl ExplainArgs {
                 width: terminal.width(),
             }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -240,10 +236,6 @@ impl Answer for Explaining<'_> {
             _ => self.tell(&classic(record)?.puzzle, record, origin, page),
         }
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {

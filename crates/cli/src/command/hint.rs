@@ -109,11 +109,7 @@ impl HintArgs {
         let mut source = self.input.source(terminal)?;
         let sessions = self.bounds.sessions()?;
         let form = self.form.chosen(self.input.out())?.unwrap_or(HintForm::Text);
-        let sheet = match form {
-            HintForm::Jsonl => Some(Sheet::Jsonl),
-            HintForm::Json => Some(Sheet::Json),
-            HintForm::Text | HintForm::Svg | HintForm::Png => None,
-        };
+        let sheet = Sheet::of_form(form, &[], &mut source)?;
         if form.painted().is_some() {
             ensure!(!self.other, "--other works only with text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one puzzle, but there are several");
@@ -139,9 +135,8 @@ impl HintArgs {
                 sheet: sheet.clone(),
             }
         };
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        let layout = Layout { once: self.bounds.is_timed(), ..layout };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let layout = Layout::of(sheet.as_ref(), self.bounds.is_timed());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -196,10 +191,6 @@ impl Answer for Hinting<'_> {
             }
         }
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }
 

@@ -85,7 +85,7 @@ impl MadeOutput {
             How::Json => Some(Sheet::Json),
             How::Line | How::Picture => None,
         };
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         Ok(MadeForm { output: self, how, sheet, layout })
     }
 }

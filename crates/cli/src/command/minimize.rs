@@ -12,7 +12,7 @@ use super::solver::most;
 use crate::block::{AnyRecord, Origin};
 use crate::made::{Made, refuse};
 use crate::page::Page;
-use crate::records::{Answer, Input};
+use crate::records::{Answer, Input, Layout};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -57,8 +57,7 @@ impl MinimizeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.once = self.all.is_some();
+        let layout = Layout::of(sheet.as_ref(), self.all.is_some());
         let watchdog = Watchdog::new(self.timeout)?;
         let answer = || Minimizing {
             session: watchdog.watch(Session::new().with_limits(Limits::PROPER)),
@@ -67,7 +66,7 @@ impl MinimizeArgs {
             seed: self.seed,
             sheet: sheet.clone(),
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -116,10 +115,6 @@ impl Answer for Minimizing {
             Some(_) => Ok(()),
         });
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }
 

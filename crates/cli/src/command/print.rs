@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::link::Site;
-use bitdoku::text::ParseError;
-use bitdoku::{AnyPuzzle, Board, Canonizer, Convention, Level, TimedSession, Variant};
+use bitdoku::{AnyPuzzle, Board, Canonizer, Convention, Level, ParseError, TimedSession, Variant};
 use bitdoku_answer::{CardFields, PuzzleRow, Ratings, Status, board_rated};
 use bitdoku_print::{Answer as Back, Answers, Book, BookWords, Entry, Figure, Paper, PerPage, QrCode, Style};
 use bitdoku_variant::steps::{Language as BookLanguage, kinds};
@@ -237,7 +236,7 @@ impl PrintArgs {
             has_levels: self.shows_levels(),
             language: self.book_language(),
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, None, terminal);
         let totals = self.input.run_through(source, terminal, layout, &mut binder, worker)?;
         if !terminal.quiet {
             remark(&binder.book);
@@ -476,11 +475,8 @@ impl Answer for Preparing<'_> {
         Ok(())
     }
 
-    fn malformed(&mut self, _: &ParseError, _: &Origin<'_>, page: &mut Page) {
-        BookRow::default().write(page);
-    }
-
-    fn failed(&mut self, _: &AnyRecord<'_>, _: &Origin<'_>, _: &str, page: &mut Page) {
+    fn hand_on(&mut self, start: usize, _: u64, page: &mut Page) {
+        page.rows.truncate(start);
         BookRow::default().write(page);
     }
 }

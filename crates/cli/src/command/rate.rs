@@ -16,7 +16,7 @@ use crate::form::FORM;
 use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::picture;
-use crate::records::{Answer, Input, classic, verified};
+use crate::records::{Answer, Input, Layout, classic, verified};
 use crate::stats::Fact;
 use crate::table::{Sheet, TableChoice, whole};
 use crate::template::{Filling, Numbering, Template};
@@ -141,8 +141,8 @@ impl RateArgs {
         let sheet =
             self.table.sheet_with(&columns(scales, has_card)?, &[Column::Solution], self.input.out(), &mut source)?;
         let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
+        let has_time = self.template.as_ref().is_some_and(Template::has_time);
+        let layout = Layout::of(sheet.as_ref(), self.proper.is_timed() || has_time);
         let sessions = self.proper.sessions()?;
         // What nobody is told is not asked.
         let has_stats = self.input.has_stats();
@@ -171,7 +171,7 @@ impl RateArgs {
                 terminal,
             }
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal);
         let mut numbering = Numbering::of(self.template.as_ref());
         let totals = self.input.run_through(source, terminal, layout, &mut numbering, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]))
@@ -326,10 +326,6 @@ impl Answer for Rater<'_> {
             (None, None) => self.write_line(found, record, page),
         }
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {

@@ -103,8 +103,4 @@ impl Answer for Searched<'_> {
         }
         Ok(())
     }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
-    }
 }

@@ -130,14 +130,8 @@ impl SolveArgs {
             None if terminal.stdout && source.is_for_eyes() && !self.all && !self.steps => SolveForm::Pretty,
             None => SolveForm::Line,
         };
-        let sheet = match form {
-            SolveForm::Csv if self.all => Some(Sheet::csv(LISTED, &mut source)?),
-            SolveForm::Csv => Some(Sheet::csv(&columns(self.time, self.choice.info()), &mut source)?),
-            SolveForm::Jsonl => Some(Sheet::Jsonl),
-            SolveForm::Json => Some(Sheet::Json),
-            _ => None,
-        };
-        let sheet = self.chosen.of(sheet)?;
+        let columns = if self.all { LISTED.to_vec() } else { columns(self.time, self.choice.info()) };
+        let sheet = self.chosen.of(Sheet::of_form(form, &columns, &mut source)?)?;
         let sessions = self.choice.sessions()?;
         let limit = self.limit;
         if self.all {
@@ -145,9 +139,9 @@ impl SolveArgs {
             ensure!(!self.rules.is_any(), "--all works only with classic rules; omit --rules");
             let answer =
                 || Listing { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
-            let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-            let layout = Layout { once: self.choice.is_timed(), ..layout };
-            let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+            let layout = Layout::of(sheet.as_ref(), self.choice.is_timed());
+            let totals =
+                self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
             return Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]));
         }
         if self.steps {
@@ -162,7 +156,8 @@ impl SolveArgs {
                 || Searched { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
             let layout = sheet.as_ref().map_or_else(|| Layout { separator: "\n", ..Layout::default() }, Sheet::layout);
             let layout = Layout { once: self.choice.is_timed(), ..layout };
-            let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+            let totals =
+                self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
             return Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]));
         }
         self.rules.suit(&self.choice)?;
@@ -173,7 +168,7 @@ impl SolveArgs {
             let asking = Asking { session, asked: Asked::Solve, written: form.written(), sheet, terminal };
             Solving { asking, quick, form, timed: self.time, batch: Batch::new() }
         };
-        let by_record = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let by_record = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let layout = sheet.as_ref().map_or_else(|| form.layout(), Sheet::layout);
         let layout = Layout { once: self.time || self.choice.is_timed(), ..layout };
         let is_classic = !self.time && !self.rules.is_any();
@@ -296,10 +291,6 @@ impl Answer for Solving<'_> {
             _ => answered.write_line(&mut page.rows),
         }
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.asking.sheet()
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {

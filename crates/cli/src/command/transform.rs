@@ -12,7 +12,7 @@ use clap::Args;
 use crate::block::{AnyRecord, Origin};
 use crate::made::{Made, refuse};
 use crate::page::Page;
-use crate::records::{Answer, Input};
+use crate::records::{Answer, Input, Layout};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -82,7 +82,7 @@ impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         let which = match self.apply {
             Some(given) => Which::Given(given),
             None => Which::Random { count: self.random.get(), seed: self.seed },
@@ -90,7 +90,8 @@ impl TransformArgs {
         let says = self.transform;
         let which = &which;
         let answer = || Transforming { session: Session::new(), which, says, sheet: sheet.clone() };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let totals =
+            self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
         Ok(totals.verdict(&[Status::Unknown, Status::Malformed]))
     }
 }
@@ -144,9 +145,5 @@ impl Answer for Transforming<'_> {
         }
         page.totals.count(Status::Read);
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }

@@ -11,7 +11,7 @@ use clap::Args;
 use super::minimize::{COLUMNS, Finds, TOO_LONG};
 use crate::block::{AnyRecord, Origin};
 use crate::page::Page;
-use crate::records::{Answer, Input, classic};
+use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -53,15 +53,14 @@ impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.once = true;
+        let layout = Layout::of(sheet.as_ref(), true);
         let watchdog = Watchdog::new(self.timeout)?;
         let answer = || {
             let vicinity =
                 Vicinity::new().minus(usize::from(self.minus)).plus(usize::from(self.plus)).minimal(!self.loose);
             Looking { session: watchdog.watch(Session::new()), vicinity, sheet: sheet.clone() }
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Unknown, Status::Malformed]))
     }
@@ -92,9 +91,5 @@ impl Answer for Looking {
         });
         made.end(if all.is_continue() { Ok(()) } else { Err(TOO_LONG.to_owned()) });
         Ok(())
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }

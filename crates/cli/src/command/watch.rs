@@ -113,7 +113,7 @@ impl WatchArgs {
         let info = solver.info();
         let answer = || Watching { args: &self, info, form };
         let layout = Layout { at_once: true, ..Layout::default() };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, None, terminal))?;
         Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
     }
 }

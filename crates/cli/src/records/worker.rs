@@ -38,58 +38,12 @@ pub(crate) trait Answer {
     /// If the command does not take such a puzzle; see [`classic`].
     fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError>;
 
-    /// How rows with named fields are written, if they are; else rows are lines.
-    fn sheet(&self) -> Option<&Sheet> {
-        None
-    }
-
-    /// Writes the row of a record that could not be read.
-    fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
-        write_malformed(self, error, origin, page);
-    }
-
-    /// Writes the row of a record that could not be worked on because of a fault of the command's own.
-    fn failed(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
-        write_failed(self, record, origin, message, page);
-    }
+    /// Makes of the row of a record without an answer, which begins there, what the command hands on instead.
+    fn hand_on(&mut self, _start: usize, _line: u64, _page: &mut Page) {}
 
     /// Writes a row that is no answer but says something to people.
     fn remark(&mut self, text: &str, page: &mut Page) {
         writeln!(page.rows, "# {text}").expect("a vector takes all");
-    }
-}
-
-/// What [`Answer::malformed`] writes, for those who do more about it.
-pub(crate) fn write_malformed<A: Answer + ?Sized>(
-    answer: &mut A,
-    error: &ParseError,
-    origin: &Origin<'_>,
-    page: &mut Page,
-) {
-    match answer.sheet() {
-        Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
-        None => answer.remark(&error_remark(error, origin.file), page),
-    }
-}
-
-/// What [`Answer::failed`] writes, for those who do more about it.
-pub(crate) fn write_failed<A: Answer + ?Sized>(
-    answer: &mut A,
-    record: &AnyRecord<'_>,
-    origin: &Origin<'_>,
-    message: &str,
-    page: &mut Page,
-) {
-    match answer.sheet() {
-        Some(sheet) => {
-            let row = PuzzleRow {
-                puzzle: Some(record.puzzle.to_string()),
-                error: Some(message.to_owned()),
-                ..PuzzleRow::new(Status::Unknown)
-            };
-            sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows);
-        }
-        None => answer.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
     }
 }
 
@@ -111,6 +65,8 @@ pub(crate) struct RecordWorker<'a, A> {
     renew: Box<dyn Fn() -> A + 'a>,
     on_error: OnError,
     terminal: &'a Terminal,
+    /// How rows with named fields are written, if they are; else rows are lines.
+    sheet: Option<&'a Sheet>,
     /// Names of rules that every puzzle has beyond its own.
     rules: Option<String>,
     /// Whether rows and messages appear on the same terminal.
@@ -134,7 +90,12 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     pub(crate) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
         let answer = renew();
         let page = Page::default();
-        Self { answer, renew, on_error, terminal, rules: None, is_seen: false, is_quick: false, page }
+        Self { answer, renew, on_error, terminal, sheet: None, rules: None, is_seen: false, is_quick: false, page }
+    }
+
+    /// Writes rows with named fields.
+    pub(super) fn with_sheet(self, sheet: Option<&'a Sheet>) -> Self {
+        Self { sheet, ..self }
     }
 
     /// Adds rules by their names, which are known, to every puzzle.
@@ -217,7 +178,13 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
                 self.page.totals.count(Status::Unknown);
                 self.page.totals.faults += 1;
                 self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
-                self.answer.failed(record, origin, &message, &mut self.page);
+                let AnyRecord { annotation, line, .. } = *record;
+                let row = PuzzleRow {
+                    puzzle: Some(record.puzzle.to_string()),
+                    error: Some(message.clone()),
+                    ..PuzzleRow::new(Status::Unknown).at(origin.file, line).annotated(annotation)
+                };
+                self.write_fault(&row, line, &format!("error: {}:{line}:1: {message}", origin.file), origin);
             }
         }
         let is_last = self.page.is_last;
@@ -242,8 +209,9 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             OnError::Keep => {
                 page.say(message);
                 // On a terminal the message replaces the row.
-                if !self.is_seen || self.answer.sheet().is_some() {
-                    self.answer.malformed(error, origin, page);
+                if !self.is_seen || self.sheet.is_some() {
+                    let row = PuzzleRow::malformed(error).at(origin.file, error.line);
+                    self.write_fault(&row, error.line, &error_remark(error, origin.file), origin);
                 }
             }
             OnError::Skip => page.say(message),
@@ -256,6 +224,16 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         let is_last = self.page.is_last;
         self.pass_on(draft);
         if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Writes the row of a record without an answer.
+    fn write_fault(&mut self, row: &PuzzleRow<'_>, line: u64, remark: &str, origin: &Origin<'_>) {
+        let start = self.page.rows.len();
+        match self.sheet {
+            Some(sheet) => sheet.write_row(row, origin, &mut self.page.rows),
+            None => self.answer.remark(remark, &mut self.page),
+        }
+        self.answer.hand_on(start, line, &mut self.page);
     }
 
     /// Moves what is written to the draft.

@@ -59,10 +59,11 @@ mod schema;
 mod search;
 mod status;
 mod step;
-mod variant;
-mod way;
 
-pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_drawn, step_told};
+pub use ask::{Asked, board_row, estimate_line};
+pub use board::{
+    BoardHint, BoardPath, BoardRow, ShapeRow, board_clashes, board_path, board_rated, step_drawn, step_told,
+};
 pub use column::{Column, figures, write_fields};
 pub use hint::HintRow;
 pub use remark::{FOUND, MISMATCH, measured, number_measured, number_or_none, outcome, own_remark};
@@ -77,8 +78,6 @@ pub use status::Status;
 pub use step::{
     DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, ReasoningRow, StateRow, StepRow, others_in_words,
 };
-pub use variant::{Asked, board_row, estimate_line};
-pub use way::{BoardPath, board_path, board_rated};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

@@ -20,8 +20,7 @@ use bitdoku::{AnyPuzzle, Budget, Engine};
 use bitdoku_answer::Status;
 
 use crate::batch;
-use crate::block::{AnyRecord, Block, Content, Origin, Record};
-use crate::cutter::Lines;
+use crate::block::{AnyRecord, Block, Content, Lines, Origin, Record};
 use crate::page::Page;
 use crate::pipeline::Worker;
 use crate::records::{Answer, RecordWorker};
@@ -278,7 +277,7 @@ mod tests {
     use bitdoku::{Outcome, Solver};
     use std::io::{Cursor, Write};
 
-    use crate::cutter::Cutter;
+    use crate::block::Cutter;
     use crate::records::{OnError, classic};
     use crate::terminal::Terminal;
 

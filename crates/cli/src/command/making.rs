@@ -18,9 +18,8 @@ use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
 
-use crate::extent::Extent;
 use crate::form::{Form, FormChoice, out_parser};
-use crate::progress::Progress;
+use crate::progress::{Extent, Progress};
 use crate::records::Layout;
 use crate::records::outfile::{Left, OutFile};
 use crate::records::sink::Target;

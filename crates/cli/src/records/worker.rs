@@ -293,7 +293,7 @@ pub(crate) fn error_remark(error: &ParseError, file: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cutter::Cutter;
+    use crate::block::Cutter;
     use crate::pipeline;
     use crate::verdict::Verdict;
     use bitdoku::text::{Format, Options, Reader};

@@ -10,10 +10,10 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, CellSet, Digit, House};
+use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::twins::{and_twins, nobody};
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
@@ -70,11 +70,12 @@ fn step(kind: Kind, digit: Digit, links: [(House, [CellSet; 2]); 2], gone: CellS
 }
 
 impl Technique for Skyscraper {
-    fn info(&self) -> &'static Info {
-        &catalog::one_digit::SKYSCRAPER
+    fn slug(&self) -> &'static str {
+        "skyscraper"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let digits = scratch.tables.dead_digits(board);
         let layout = Layout { boxes: false, crossing: false };
         let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
         for first in [0, 9] {
@@ -82,7 +83,7 @@ impl Technique for Skyscraper {
                 0 => one.col() == other.col(),
                 _ => one.row() == other.row(),
             };
-            for digit in Digit::ALL {
+            for digit in digits {
                 let pairs = pairs(board, digit, first);
                 for (i, &(house, [p, q])) in pairs.iter().enumerate() {
                     for &(beside, [r, s]) in &pairs[i + 1..] {
@@ -106,20 +107,21 @@ impl Technique for Skyscraper {
 }
 
 impl Technique for TwoStringKite {
-    fn info(&self) -> &'static Info {
-        &catalog::one_digit::TWO_STRING_KITE
+    fn slug(&self) -> &'static str {
+        "two-string-kite"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        and_twins(found, Kind::DualTwoStringKite, near_ends, |found| kites(board, found), nobody)
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let digits = scratch.tables.dead_digits(board);
+        and_twins(found, Kind::DualTwoStringKite, near_ends, |found| kites(board, digits, found), nobody)
     }
 }
 
 /// All kites, digit by digit.
-fn kites(board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
+fn kites(board: &Board, digits: DigitSet, found: TakeStep<'_>) -> ControlFlow<()> {
     let layout = Layout { boxes: false, crossing: true };
     let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
-    for digit in Digit::ALL {
+    for digit in digits {
         let (mut rows, mut columns) = (pairs(board, digit, 0), pairs(board, digit, 9));
         for (row, along) in &mut rows {
             for (column, down) in &mut columns {
@@ -161,18 +163,19 @@ fn in_box(step: &Step) -> Option<(Digit, House)> {
 }
 
 impl Technique for EmptyRectangle {
-    fn info(&self) -> &'static Info {
-        &catalog::one_digit::EMPTY_RECTANGLE
+    fn slug(&self) -> &'static str {
+        "empty-rectangle"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        and_twins(found, Kind::DualEmptyRectangle, in_box, |found| rectangles(board, found), nobody)
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let digits = scratch.tables.dead_digits(board);
+        and_twins(found, Kind::DualEmptyRectangle, in_box, |found| rectangles(board, digits, found), nobody)
     }
 }
 
 /// All empty rectangles, digit by digit.
-fn rectangles(board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+fn rectangles(board: &Board, digits: DigitSet, found: TakeStep<'_>) -> ControlFlow<()> {
+    for digit in digits {
         for &block in &House::ALL[18..] {
             let places = board.places(block, digit);
             if !(2..=5).contains(&places.len()) {

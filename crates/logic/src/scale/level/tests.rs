@@ -4,7 +4,7 @@ use std::path::Path;
 use bitdoku_grid::{CandidateSet, Grid, Solution, Transform, Xoshiro256};
 
 use super::*;
-use crate::find::{AlsChain, AlsXyWing, AlsXz, FrankenFish, NiceLoops, SueDeCoq, Technique, find_steps};
+use crate::find::{AlsChain, AlsXyWing, AlsXz, FrankenFish, NiceLoops, find_steps};
 use crate::scale::hodoku;
 
 /// Puzzles of this project, all hard enough to need more than singles.
@@ -30,7 +30,7 @@ fn rounds(puzzle: &Grid, mut each: impl FnMut(&Board, Level, CandidateSet)) {
             continue;
         }
         let found = [Level::Medium, Level::Hard, Level::Unfair]
-            .map(|level| (level, level.eliminations(&board)))
+            .map(|level| (level, level.eliminations(&board, &mut None)))
             .into_iter()
             .find(|(level, gone)| {
                 each(&board, *level, *gone);
@@ -85,19 +85,19 @@ fn rounds_are_sound() {
 fn rounds_have_all_steps() {
     // These take long to find one by one.
     let left_out = [
-        NiceLoops::PLAIN.info().slug,
-        NiceLoops::GROUPED.info().slug,
-        AlsXz { overlapping: false }.info().slug,
-        AlsXyWing { overlapping: false }.info().slug,
-        AlsChain { overlapping: false }.info().slug,
-        FrankenFish::<2> { finned: false }.info().slug,
-        FrankenFish::<3> { finned: false }.info().slug,
-        FrankenFish::<2> { finned: true }.info().slug,
-        FrankenFish::<3> { finned: true }.info().slug,
+        NiceLoops::PLAIN.slug(),
+        NiceLoops::GROUPED.slug(),
+        AlsXz { overlapping: false }.slug(),
+        AlsXyWing { overlapping: false }.slug(),
+        AlsChain { overlapping: false }.slug(),
+        FrankenFish::<2> { finned: false }.slug(),
+        FrankenFish::<3> { finned: false }.slug(),
+        FrankenFish::<2> { finned: true }.slug(),
+        FrankenFish::<3> { finned: true }.slug(),
     ];
     let mut found: Vec<_> = hodoku::levels()
         .filter(|(level, technique)| {
-            (Level::Medium..=Level::Unfair).contains(level) && !left_out.contains(&technique.info().slug)
+            (Level::Medium..=Level::Unfair).contains(level) && !left_out.contains(&technique.slug())
         })
         .map(|(level, technique)| (level, technique, 0))
         .collect();
@@ -107,8 +107,11 @@ fn rounds_have_all_steps() {
             for (_, technique, count) in found.iter_mut().filter(|(of, ..)| *of == level) {
                 for step in find_steps(board, *technique) {
                     // Almost locked sets are asked last.
-                    let is_last = technique.info().slug == SueDeCoq.info().slug;
-                    if is_last && !(digit::unfair(board) | links::eliminations(board)).is_empty() {
+                    let is_last = technique.slug() == SueDeCoq.slug();
+                    if is_last
+                        && !(fish::unfair(board, Scratch::default().tables.dead(board)) | links::eliminations(board))
+                            .is_empty()
+                    {
                         continue;
                     }
                     *count += 1;
@@ -122,7 +125,7 @@ fn rounds_have_all_steps() {
     assert!(
         seen >= 30,
         "{:?}",
-        found.iter().map(|(_, technique, count)| (technique.info().slug, count)).collect::<Vec<_>>()
+        found.iter().map(|(_, technique, count)| (technique.slug(), count)).collect::<Vec<_>>()
     );
 }
 
@@ -151,9 +154,9 @@ fn level_with_all_at_once(puzzle: &Grid) -> Level {
             continue;
         }
         let found = [Level::Medium, Level::Hard, Level::Unfair].into_iter().find_map(|level| {
-            let mut gone = level.eliminations(&board);
+            let mut gone = level.eliminations(&board, &mut None);
             if level == Level::Unfair && !gone.is_empty() {
-                gone |= locked_sets::eliminations(&board);
+                gone |= almost_locked(&board, &mut Scratch::default());
             }
             (!gone.is_empty()).then_some((level, gone))
         });

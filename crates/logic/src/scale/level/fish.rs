@@ -1,4 +1,4 @@
-//! Techniques of one digit: fish, colours, Empty Rectangle.
+//! Fish.
 //!
 //! All of them argue from where one digit can go, so none can eliminate a candidate that has a place in some way to put the digit
 //! into all houses. Such ways are found quickly, and they cover nearly all candidates. What they leave, the *dead* candidates, is
@@ -11,33 +11,26 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::find::tuples;
-use crate::tables::dead;
 
-/// What fish, colours and Empty Rectangles eliminate, as far as they are hard.
-pub(super) fn hard(board: &Board) -> CandidateSet {
-    each_digit(board, |digit, dead| {
-        fish(board, digit) & dead
-            | dead.iter().filter(|&target| is_finned(board, digit, target, 2)).collect()
-            | colours(board, digit) & dead
-            | empty_rectangles(board, digit) & dead
+/// What fish eliminate, as far as they are hard.
+pub(super) fn hard(board: &Board, dead: &[CellSet; 9]) -> CandidateSet {
+    each_digit(dead, |digit, dead| {
+        fish(board, digit) & dead | dead.iter().filter(|&target| is_finned(board, digit, target, 2)).collect()
     })
 }
 
 /// What larger finned fish and Franken fish eliminate.
-pub(super) fn unfair(board: &Board) -> CandidateSet {
-    each_digit(board, |digit, dead| {
+pub(super) fn unfair(board: &Board, dead: &[CellSet; 9]) -> CandidateSet {
+    each_digit(dead, |digit, dead| {
         let finned = |target| (3..=4).any(|n| is_finned(board, digit, target, n));
         dead.iter().filter(|&target| finned(target) || is_franken(board, digit, target)).collect()
     })
 }
 
-fn each_digit(board: &Board, search: impl Fn(Digit, CellSet) -> CellSet) -> CandidateSet {
+fn each_digit(dead: &[CellSet; 9], search: impl Fn(Digit, CellSet) -> CellSet) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
-    for digit in Digit::ALL {
-        let dead = dead(board, digit);
-        if !dead.is_empty() {
-            *gone.cells_mut(digit) = search(digit, dead);
-        }
+    for (digit, &dead) in Digit::ALL.into_iter().zip(dead).filter(|(_, dead)| !dead.is_empty()) {
+        *gone.cells_mut(digit) = search(digit, dead);
     }
     gone
 }
@@ -157,108 +150,4 @@ fn is_fish(board: &Board, digit: Digit, base: &[House], covers: &[House], own: &
         let fins = (once & (cells - covered)) | twice;
         !base.contains(own) && !covers.iter().any(|cover| base.contains(cover)) && fins.len() <= 5 && twice.len() <= 2
     })
-}
-
-/// What Simple and Multi Colours eliminate, and with them Skyscraper, 2-String Kite and Turbot Fish: each of these is two strong links,
-/// whose ends see each other, and thus two colours.
-fn colours(board: &Board, digit: Digit) -> CellSet {
-    let cells = board.cells(digit);
-    let (mut gone, mut pairs) = (CellSet::EMPTY, Vec::new());
-    let strong = |cell: Cell| {
-        let mut others = CellSet::EMPTY;
-        for house in cell.houses() {
-            let places = board.places(house, digit);
-            if places.len() == 2 {
-                others |= places - CellSet::of(cell);
-            }
-        }
-        others
-    };
-    let mut left = cells;
-    while let Some(start) = left.first() {
-        left.remove(start);
-        let mut colours = [CellSet::of(start), CellSet::EMPTY];
-        let mut fresh = colours;
-        while fresh != [CellSet::EMPTY; 2] {
-            let mut next = [CellSet::EMPTY; 2];
-            for colour in 0..2 {
-                for cell in fresh[colour] {
-                    next[1 - colour] |= strong(cell);
-                }
-            }
-            for colour in 0..2 {
-                fresh[colour] = next[colour] - colours[colour];
-                colours[colour] |= next[colour];
-            }
-        }
-        left -= colours[0] | colours[1];
-        if !colours[1].is_empty() {
-            pairs.push(colours.map(|colour| (colour, seen(colour))));
-        }
-    }
-    for (i, pair) in pairs.iter().enumerate() {
-        gone |= cells & pair[0].1 & pair[1].1;
-        for (colour, seen) in pair {
-            if !(*seen & *colour).is_empty() {
-                gone |= *colour;
-            }
-        }
-        for (j, other) in pairs.iter().enumerate() {
-            if i == j {
-                continue;
-            }
-            for (one, (colour, seen)) in pair.iter().enumerate() {
-                if !seen.is_disjoint(other[0].0) && !seen.is_disjoint(other[1].0) {
-                    gone |= *colour;
-                }
-                for two in 0..2 {
-                    if !seen.is_disjoint(other[two].0) {
-                        gone |= cells & pair[1 - one].1 & other[1 - two].1;
-                    }
-                }
-            }
-        }
-    }
-    gone
-}
-
-/// The cells that see any of these.
-fn seen(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers())
-}
-
-/// What Empty Rectangles eliminate: a box has its places in a row and a column; a pair of places in another line ends in one of them.
-fn empty_rectangles(board: &Board, digit: Digit) -> CellSet {
-    let (cells, mut gone) = (board.cells(digit), CellSet::EMPTY);
-    for at in 0..9 {
-        let block = House::from_index(18 + at);
-        let places = board.places(block, digit);
-        if !(2..=5).contains(&places.len()) {
-            continue;
-        }
-        let rows = (0..3).map(|i| House::from_index(3 * (at / 3) + i));
-        for row in rows {
-            for col in (0..3).map(|i| House::from_index(9 + 3 * (at % 3) + i)) {
-                let crossed = row.cells() | col.cells();
-                if !places.is_subset(crossed)
-                    || (places & (row.cells() - col.cells())).is_empty()
-                    || (places & (col.cells() - row.cells())).is_empty()
-                {
-                    continue;
-                }
-                for (leg, other) in [(row, col), (col, row)] {
-                    for near in (cells & leg.cells()) - block.cells() {
-                        // The house of the near cell that runs along the other line.
-                        let across = near.houses()[usize::from(leg == row)];
-                        let link = board.places(across, digit);
-                        if let Some(far) = (link - CellSet::of(near)).only() {
-                            let back = far.houses()[usize::from(leg == col)];
-                            gone |= (cells & back.cells() & other.cells()) - block.cells();
-                        }
-                    }
-                }
-            }
-        }
-    }
-    gone
 }

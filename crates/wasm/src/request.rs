@@ -9,6 +9,8 @@ use bitdoku_answer::{Asked, PuzzleRow};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
+#[cfg(any(feature = "boards", feature = "reason"))]
+use crate::make::{self, Wanted};
 use crate::solve;
 #[cfg(feature = "text")]
 use crate::text;
@@ -20,7 +22,6 @@ use crate::variant;
 use crate::{
     facts,
     logic::{self, State, Telling},
-    make::{self, Wanted},
 };
 
 /// What can be asked: `{"solve": {"puzzle": …}}`. `puzzle` is a text in any format the library reads; for the modules without readers
@@ -262,7 +263,7 @@ pub enum Request {
         language: Option<String>,
     },
     /// A puzzle of a seed.
-    #[cfg(feature = "reason")]
+    #[cfg(any(feature = "boards", feature = "reason"))]
     Make {
         /// What it is to be like.
         wanted: Wanted,
@@ -458,7 +459,7 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Step { state, number, scale, language } => {
             logic::step(&state, number, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
-        #[cfg(feature = "reason")]
+        #[cfg(any(feature = "boards", feature = "reason"))]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
         #[cfg(feature = "reason")]
         Request::Hint { puzzle, state, stage, scale, language } => {

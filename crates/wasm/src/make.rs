@@ -50,6 +50,10 @@ pub struct Wanted {
     /// The number of its rows, columns and values.
     #[serde(default)]
     pub size: Option<usize>,
+    /// Whether no cage, line, dot or other rule at a place of its own can be left out.
+    #[cfg(feature = "full")]
+    #[serde(default)]
+    pub minimal_rules: bool,
 }
 
 #[cfg(feature = "reason")]
@@ -153,6 +157,9 @@ fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let level = wanted.level.as_deref().map(str::parse::<Level>).transpose().map_err(Fault::new)?;
     if let Some(level) = level {
         maker = if wanted.printed { maker.level(level) } else { maker.level(level).minimal() };
+    }
+    if wanted.minimal_rules {
+        maker = maker.minimal_rules();
     }
     let (puzzle, solution) = maker.make(wanted.seed, index, &|| false).map_err(Fault::new)?;
     Ok(Outcome::Made {

@@ -482,8 +482,8 @@ fn perform(request: Request) -> Result<String, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use bitdoku::{Convention, Puzzle, Session};
-    use bitdoku_answer::{PuzzleRow, Status};
+    use bitdoku::{Puzzle, Session};
+    use bitdoku_answer::{PuzzleRow, Status, ask};
     use serde_json::{Value, json};
 
     use crate::faces;
@@ -706,8 +706,8 @@ mod tests {
             assert_eq!(ask(json!({"op": "check", "puzzle": text})), expected);
         }
         let puzzle: Puzzle = GRID.parse().unwrap();
-        let rating = Session::new().rate(puzzle).unwrap();
-        let rated = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
+        let any = puzzle.into();
+        let rated = ask::rated(&mut Session::new(), &any, &["se121".parse().unwrap()]);
         assert_eq!(ask(json!({"op": "rate", "puzzle": GRID})), row(&rated));
         let card =
             PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&Session::new().card(puzzle).unwrap(), "se121");
@@ -717,9 +717,7 @@ mod tests {
         let refused = ask(json!({"op": "rate", "puzzle": open}));
         assert_eq!(refused["error"], "several solutions", "{refused}");
         assert!(ask(json!({"op": "rate", "puzzle": "x"}))["line"].is_number());
-        let form = Session::new().canonical(puzzle, Convention::Minlex);
-        let canonical = PuzzleRow::canonical(&puzzle, &form, true);
-        assert_eq!(ask(json!({"op": "canonical", "puzzle": GRID})), row(&canonical));
+        assert_eq!(ask(json!({"op": "canonical", "puzzle": GRID})), row(&ask::canonical(&mut Session::new(), &any)));
         let step = ask(json!({"op": "step", "state": {"grid": GRID}}));
         assert_eq!((&step["name"], &step["rating"]), (&json!("Hidden Single"), &json!(1.2)));
     }

@@ -84,7 +84,7 @@ pub(crate) fn read_or(line: &SourceLine<'_>, fault: ParseError, done: &mut Vec<D
     let from = done.len();
     read(line, done);
     if done.len() == from {
-        done.extend(regions::on_line(line));
+        done.extend(regions::on_line_or_alone(line));
     }
     if done.len() > from {
         return;

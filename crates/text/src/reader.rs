@@ -372,7 +372,7 @@ fn owned(record: Result<Record<'_>, ParseError>) -> Done {
 fn has_more(line: &SourceLine<'_>, grid: Grid, rest: usize, done: &mut Vec<Done>) -> bool {
     done.clear();
     let start = line.start();
-    done.extend(regions::on_line(line));
+    done.extend(regions::on_line_or_alone(line));
     !done.is_empty() || loose::read_more(line, &grid.into(), start, rest.min(start + 81), done)
 }
 

@@ -12,14 +12,14 @@ use crate::record::{Done, Lines};
 use crate::sizes::refused;
 use crate::source::{Kept, SourceLine, as_text, bare_title};
 
-/// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions. Regions alone are an error.
-#[cold]
-pub(crate) fn on_line(line: &SourceLine<'_>) -> Option<Done> {
-    let jigsaw = with_grid(line).map(|read| read.map(|puzzle| (puzzle, String::new(), line.number)));
-    jigsaw.or_else(|| alone(line).map(Err))
+/// The jigsaw on a line, or the error of regions that are there without their grid.
+pub(crate) fn on_line_or_alone(line: &SourceLine<'_>) -> Option<Done> {
+    on_line(line).or_else(|| alone(line).map(Err))
 }
 
-fn with_grid(line: &SourceLine<'_>) -> Option<Result<AnyPuzzle, ParseError>> {
+/// The jigsaw on a line, if there is one: a grid, perhaps something between, and its regions.
+#[cold]
+pub(crate) fn on_line(line: &SourceLine<'_>) -> Option<Done> {
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'|' | b'#');
     let mut cells = line.bytes.iter().enumerate().filter(|(_, byte)| !is_between(byte));
     let all: Vec<(usize, u8)> = cells.by_ref().take(162).map(|(at, byte)| (at, *byte)).collect();
@@ -30,7 +30,8 @@ fn with_grid(line: &SourceLine<'_>) -> Option<Result<AnyPuzzle, ParseError>> {
     if !is_whole {
         return None;
     }
-    of(grid, names).map(|found| found.map_err(|why| refused(line, all[81].0..last + 1, &why)))
+    let found = of(grid, names)?.map_err(|why| refused(line, all[81].0..last + 1, &why));
+    Some(found.map(|puzzle| (puzzle, String::new(), line.number)))
 }
 
 /// The error of regions without their grid, if a line begins with such.

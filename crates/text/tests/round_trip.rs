@@ -193,3 +193,14 @@ fn what_setter_and_player_wrote_stays_in_links() {
         assert_eq!(again, puzzle, "{notation:?}");
     }
 }
+
+/// The candidates of nine empty cells look like the names of nine columns, which are no regions where more candidates follow.
+#[test]
+fn candidates_that_look_like_regions_are_candidates() {
+    let marks = format!("{}.23456789{}", "123456789".repeat(9), "123456789".repeat(71));
+    let puzzle: Puzzle = marks.parse().unwrap();
+    for info in FORMATS.iter().filter(|info| info.writes && info.sukaku) {
+        let text = bitdoku_text::write(&puzzle, info.format).unwrap();
+        assert_eq!(bitdoku_text::read(&text), Ok(puzzle), "{}", info.name);
+    }
+}

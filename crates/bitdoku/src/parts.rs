@@ -112,7 +112,7 @@ pub mod text {
 /// Links to the pages of other programs.
 #[cfg(feature = "text")]
 pub mod link {
-    pub use bitdoku_text::link::{Refused, SITES, Site, SiteInfo, read};
+    pub use bitdoku_text::link::{NotAGrid, Refused, SITES, Site, SiteInfo, read};
 }
 
 /// Boards of any size, with the rules that people play.

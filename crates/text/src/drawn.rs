@@ -13,12 +13,12 @@
 //! Lines between cells are walls, and cells without a wall between them are one region. A board that a drawing does not hold, such as one
 //! with cages, is above it as a comment, `# .Shape~4x4.Diagonal~1`; then that is the board.
 
-use crate::AnyPuzzle;
 use crate::board::read::is_string;
 use crate::board::{Cell, LONGEST_SIDE, Regions, Rules, Shape, Variant};
 use crate::header::Title;
 use crate::record::Done;
 use crate::source::{Kept, SourceLine, as_text};
+use crate::{AnyPuzzle, sizes};
 
 /// The drawing under way.
 #[derive(Clone, Debug, Default)]
@@ -78,7 +78,7 @@ impl Drawing {
             }
         };
         title.begin();
-        let record = self.end()[0].record(read.map(AnyPuzzle::simplest), title.bare().to_owned());
+        let record = sizes::record(&self.end()[0], read.map(AnyPuzzle::simplest), title.bare().to_owned());
         done.push(title.over(record));
         Ok(true)
     }

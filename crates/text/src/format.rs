@@ -229,7 +229,7 @@ impl Format {
             }
             Self::Npy | Self::Jigsaw | Self::Saved => return Err(NotAGrid(self)),
             Self::Link(site) => {
-                out.push_str(&site.link(puzzle)?);
+                out.push_str(&site.link(puzzle).map_err(|_| NotAGrid(self))?);
                 line::annotate(annotation, out);
             }
         }

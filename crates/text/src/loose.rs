@@ -10,8 +10,7 @@ use crate::board::LONGEST_SIDE;
 use crate::board::read::{cages, is_string};
 use crate::json::Document;
 use crate::record::{Done, is_solution_of};
-use crate::source::SourceLine;
-use crate::strings::parted;
+use crate::source::{SourceLine, parted};
 use crate::{AnyPuzzle, header, hodoku, link, look, regions, sizes, sukaku};
 
 /// Adds the records of a line to `done`; none if the line looks like nothing that is known here.

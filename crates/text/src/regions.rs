@@ -9,7 +9,7 @@ use bitdoku_grid::text::{Expected, Found, ParseError, is_cell};
 use crate::AnyPuzzle;
 use crate::board::{Cell, LONGEST_SIDE, Regions, Shape, Variant};
 use crate::record::{Done, Lines};
-use crate::sizes::refused;
+use crate::sizes::{self, refused};
 use crate::source::{Kept, SourceLine, as_text, bare_title};
 
 /// The jigsaw on a line, or the error of regions that are there without their grid.
@@ -293,7 +293,7 @@ impl Pairs {
 
     /// Gives what the lines so far are, and forgets them.
     fn give(&mut self, found: Result<AnyPuzzle, String>, done: &mut Vec<Done>) {
-        done.push(self.first.record(found, std::mem::take(&mut self.title)));
+        done.push(sizes::record(&self.first, found, std::mem::take(&mut self.title)));
         self.cells.clear();
         self.ends.clear();
     }

@@ -16,7 +16,7 @@
 use crate::AnyPuzzle;
 use crate::board::{Cell, Shape, Variant};
 use crate::record::{Done, Lines};
-use crate::sizes::refused;
+use crate::sizes::{self, refused};
 use crate::source::{Kept, SourceLine};
 
 /// Whether a text begins as such a file does.
@@ -64,7 +64,7 @@ impl Lines for Saved {
     fn end(&mut self, done: &mut Vec<Done>) {
         let saved = std::mem::take(self);
         if saved.first.number > 0 {
-            done.push(saved.first.record(saved.read(), String::new()));
+            done.push(sizes::record(&saved.first, saved.read(), String::new()));
         }
     }
 }

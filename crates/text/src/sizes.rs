@@ -6,11 +6,20 @@ use bitdoku_grid::text::{Expected, Found, ParseError};
 
 use crate::AnyPuzzle;
 use crate::board::{LONGEST_SIDE, Regions, RuleError, Variant};
-use crate::source::{SourceLine, is_bracket, is_upright};
+use crate::record::Done;
+use crate::source::{Kept, SourceLine, is_bracket, is_upright};
 
 /// The board that this part of a line holds.
 pub(crate) fn board(line: &SourceLine<'_>, range: Range<usize>, text: &str) -> Result<AnyPuzzle, ParseError> {
     Variant::read(text).map(AnyPuzzle::simplest).map_err(|error| refused(line, range, &error.to_string()))
+}
+
+/// The record that begins with a line, or the reason in words why there is none.
+pub(crate) fn record(first: &Kept, read: Result<AnyPuzzle, String>, annotation: String) -> Done {
+    match read {
+        Ok(puzzle) => Ok((puzzle, annotation, first.number)),
+        Err(why) => Err(refused(&first.line(), 0..first.bytes.len(), &why)),
+    }
 }
 
 /// This part of a line is no classic puzzle, and cannot be read for a reason in words.

@@ -6,8 +6,7 @@ use std::str::Utf8Chunk;
 
 use bitdoku_grid::text::{Expected, Fault, Found, ParseError, is_loose_cell};
 
-use crate::record::Done;
-use crate::{AnyPuzzle, clean, sizes};
+use crate::clean;
 
 /// A line of input without its end.
 #[derive(Clone, Copy, Debug)]
@@ -211,14 +210,6 @@ impl Kept {
     pub(crate) fn line(&self) -> SourceLine<'_> {
         SourceLine { bytes: &self.bytes, original: self.original.as_deref(), number: self.number, before: 0 }
     }
-
-    /// The record that begins with this line, or the reason in words why there is none.
-    pub(crate) fn record(&self, read: Result<AnyPuzzle, String>, annotation: String) -> Done {
-        match read {
-            Ok(puzzle) => Ok((puzzle, annotation, self.number)),
-            Err(why) => Err(sizes::refused(&self.line(), 0..self.bytes.len(), &why)),
-        }
-    }
 }
 
 /// Whether it holds a row of a list in some programming language, such as `board = [[5, 3, 0, …],` or `[5 3 0 …]`.
@@ -234,6 +225,13 @@ fn is_of_fields(text: &[u8]) -> bool {
     let fields = || text.split(|&byte| byte == b';').map(<[u8]>::trim_ascii);
     let are_cells = || fields().all(|field| field.len() <= 2) && fields().any(|field| !field.is_empty());
     fields().count() > 8 || fields().count() > 3 && are_cells()
+}
+
+/// A line without the remark after it, which begins with a blank and `#`, and that remark.
+pub(crate) fn parted(line: &str) -> (&str, &str) {
+    let begins = |&(at, _): &(usize, &str)| line[..at].ends_with([' ', '\t']);
+    let at = line.match_indices('#').find(begins).map_or(line.len(), |(at, _)| at);
+    (line[..at].trim_end(), &line[at..])
 }
 
 /// Bytes as text; Latin-1 if they are not UTF-8.

@@ -13,8 +13,8 @@
 use crate::board::Variant;
 use crate::board::read::is_string;
 use crate::record::{Done, Lines};
-use crate::source::{Kept, SourceLine};
-use crate::{AnyPuzzle, line, loose};
+use crate::source::{Kept, SourceLine, parted};
+use crate::{AnyPuzzle, line, loose, sizes};
 
 /// The string under way.
 #[derive(Clone, Debug, Default)]
@@ -35,13 +35,6 @@ const MOST: usize = 1 << 20;
 /// How many constraints a line has.
 fn constraints(line: &str) -> usize {
     line.matches('.').count()
-}
-
-/// A line as a string, or a part of one, and the remark after it.
-pub(crate) fn parted(line: &str) -> (&str, &str) {
-    let begins = |&(at, _): &(usize, &str)| line[..at].ends_with([' ', '\t']);
-    let at = line.match_indices('#').find(begins).map_or(line.len(), |(at, _)| at);
-    (line[..at].trim_end(), &line[at..])
 }
 
 impl Lines for Strings {
@@ -73,7 +66,7 @@ impl Lines for Strings {
             return;
         }
         let read = Variant::read(&text).map(AnyPuzzle::simplest).map_err(|error| error.to_string());
-        done.push(self.first.record(read, std::mem::take(&mut self.annotation)));
+        done.push(sizes::record(&self.first, read, std::mem::take(&mut self.annotation)));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Links of every site, read and written, and what is refused.
 
 use bitdoku_grid::{Candidate, Digit, Grid, Pencilmarks, Puzzle, Xoshiro256};
-use bitdoku_text::link::{SITES, read};
-use bitdoku_text::{AnyPuzzle, Format, NotAGrid};
+use bitdoku_text::AnyPuzzle;
+use bitdoku_text::link::{NotAGrid, SITES, read};
 
 const AI_17: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -43,7 +43,7 @@ fn a_sukaku_has_no_link() {
     let mut marks = Pencilmarks::ALL;
     marks.eliminate(Candidate::from_index(100));
     for info in SITES {
-        assert_eq!(info.site.link(&Puzzle::of_marks(marks)), Err(NotAGrid(Format::Link(info.site))));
+        assert_eq!(info.site.link(&Puzzle::of_marks(marks)), Err(NotAGrid(info.site)));
     }
 }
 

@@ -38,9 +38,9 @@ use std::str::FromStr;
 use bitdoku_grid::name::find;
 use bitdoku_grid::{Digit, Grid, Puzzle, UnknownName};
 
+use crate::AnyPuzzle;
 use crate::board::read::{code, is_game_id, read_code};
 use crate::board::{RuleError, Variant};
-use crate::{AnyPuzzle, Format, NotAGrid};
 
 /// A site whose links can be written. [`SITES`] lists them all.
 ///
@@ -123,7 +123,7 @@ impl Site {
     /// # Errors
     /// If it is a Sukaku: these links hold digits only.
     pub fn link(self, puzzle: &Puzzle) -> Result<String, NotAGrid> {
-        let grid = puzzle.grid().ok_or(NotAGrid(Format::Link(self)))?;
+        let grid = puzzle.grid().ok_or(NotAGrid(self))?;
         Ok(match self {
             Self::SudokuPad => format!("https://sudokupad.app/scf{}", sudokupad::encode(grid)),
             Self::FPuzzles => format!("https://www.f-puzzles.com/?load={}", fpuzzles::encode(grid)),
@@ -140,6 +140,18 @@ impl fmt::Display for Site {
         f.pad(self.info().name)
     }
 }
+
+/// A Sukaku cannot be written as a link to this site, as [`Site`] shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAGrid(pub Site);
+
+impl fmt::Display for NotAGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a Sukaku cannot be written as {}, which has no pencilmarks", self.0)
+    }
+}
+
+impl std::error::Error for NotAGrid {}
 
 /// Why a link holds no puzzle that can be read, in words.
 ///

@@ -8,145 +8,13 @@ use serde_json::json;
 
 use crate::tree::root;
 
-/// A solver's program: where it is, how its functions begin, and for each kind of step what is in its line alone.
-struct Program {
-    solver: &'static str,
-    path: &'static str,
-    functions: &'static [&'static str],
-    at: &'static [(&'static str, &'static str)],
+/// A solver's program: the solver, where it is, how its functions begin, and for each kind of step what is in its line alone.
+type Program = (String, String, Vec<String>, BTreeMap<String, String>);
+
+/// All of them.
+fn programs() -> Result<Vec<Program>> {
+    serde_json::from_str(include_str!("../programs.json")).context("xtask/programs.json")
 }
-
-const PROGRAMS: [Program; 12] = [
-    Program {
-        solver: "layers",
-        path: "classic/layers.rs",
-        functions: &["fn process_next_number<"],
-        at: &[
-            ("look", "let free = msec & mcol"),
-            ("place", "self.sudoku.place(cell, digit)"),
-            ("remove", "self.positions[ix] = old_positions[ix]"),
-            ("remove-last", "self.positions[8] = old_positions[8]"),
-            ("dead-end", "indexes[ix] = 0;"),
-            ("solution", "found("),
-        ],
-    },
-    Program {
-        solver: "mrv",
-        path: "classic/mrv.rs",
-        functions: &["fn fewest(", "fn fill<"],
-        at: &[
-            ("choose", "let values = "),
-            ("dead-end", "for digit in values"),
-            ("place", "self.set_bit("),
-            ("remove", "self.clear_bit("),
-            ("solution", "found("),
-        ],
-    },
-    Program {
-        solver: "weighted",
-        path: "classic/weighted.rs",
-        functions: &["fn recursive_solve<", "fn heaviest(", "fn fill_singles<", "fn of("],
-        at: &[
-            ("pass", "let mut filled = false"),
-            ("place-naked", "self.grid.place("),
-            ("place-try", "next.grid.place("),
-            ("dead-end", "if let Some(empty) = "),
-            ("choose", "let Some(cell) = self.heaviest("),
-            ("clone", "let mut next = puzzle"),
-            ("drop", "self.recursive_solve("),
-            ("solution", "found("),
-        ],
-    },
-    Program {
-        solver: "scan",
-        path: "classic/scan.rs",
-        functions: &["fn set(", "fn solve<", "fn scan_and_set<", "fn go_brute_force<"],
-        at: &[
-            ("pass", "while changed"),
-            ("place-naked", "self.set(cell, digit)"),
-            ("place-try", "temp.set("),
-            ("dead-end", "Err(DeadEnd(cell)) => return"),
-            ("choose", "let open = "),
-            ("clone", "let mut temp = "),
-            ("drop", "temp.solve("),
-            ("solution", "found("),
-        ],
-    },
-    Program { solver: "boolean", path: "classic/boolean.rs", functions: &BOOLEAN, at: &BOOLEAN_AT },
-    Program {
-        solver: "boolean+search",
-        path: "classic/boolean.rs",
-        functions: &[BOOLEAN[0], BOOLEAN[1], BOOLEAN[2], BOOLEAN[3], "fn guess<"],
-        at: &[
-            BOOLEAN_AT[0],
-            BOOLEAN_AT[1],
-            BOOLEAN_AT[2],
-            BOOLEAN_AT[3],
-            BOOLEAN_AT[4],
-            ("choose", "let digits = "),
-            ("clone", "let mut next = "),
-            ("place-try", "next.set("),
-            ("drop", "self.complete(next)"),
-        ],
-    },
-    Program {
-        solver: "degree",
-        path: "baseline/degree.rs",
-        functions: &["fn extend<"],
-        at: &[
-            ("choose", "let digits = "),
-            ("dead-end", "for digit in digits"),
-            ("place", "next.grid.place("),
-            ("remove", "next.extend()"),
-            ("solution", "found("),
-        ],
-    },
-    Program {
-        solver: "naive",
-        path: "naive.rs",
-        functions: &["fn fill<", "fn fits("],
-        at: &[
-            ("choose", "let open = "),
-            ("dead-end", "for digit in marks[cell]"),
-            ("place", "grid.place("),
-            ("remove", "grid.clear("),
-            ("solution", "found("),
-        ],
-    },
-    Program {
-        solver: "sinkhorn",
-        path: "baseline/sinkhorn.rs",
-        functions: &["fn run<", "fn balance(", "fn eliminate("],
-        at: &[("iteration", "let mut balance_well = "), ("solution", "found(")],
-    },
-    Program {
-        solver: "belief",
-        path: "baseline/belief.rs",
-        functions: &["fn run<", "fn gather(", "fn satisfaction("],
-        at: &[("iteration", "let sound = match self.schedule"), ("solution", "found(")],
-    },
-    Program {
-        solver: "genetic",
-        path: "baseline/genetic.rs",
-        functions: &["fn run<", "fn breed(", "fn crossed(", "fn mutated("],
-        at: &[("iteration", "self.breed("), ("solution", "found(")],
-    },
-    Program {
-        solver: "membrane",
-        path: "baseline/membrane.rs",
-        functions: &["fn run<", "fn step("],
-        at: &[("iteration", "let next = objects.step()"), ("solution", "found(")],
-    },
-];
-
-const BOOLEAN: [&str; 4] = ["fn required(", "fn visit(", "fn run<", "fn complete<"];
-const BOOLEAN_AT: [(&str, &str); 5] = [
-    ("visit", "let visit = "),
-    ("place-naked", "1 => return Visit::Naked("),
-    ("place-hidden", "1 => return Visit::Hidden("),
-    ("dead-end", "Verdict::Contradiction => return"),
-    ("solution", "found("),
-];
 
 /// The programs as a module of the page.
 pub(crate) fn module() -> Result<(String, String)> {
@@ -155,19 +23,19 @@ pub(crate) fn module() -> Result<(String, String)> {
          /** @type {Record<string, { path: string, lines: string[], at: Record<string, number> }>} */\n\
          export const PROGRAMS = {\n"
         .to_owned();
-    for program in &PROGRAMS {
-        let path = format!("crates/solve/src/{}", program.path);
+    for (solver, path, functions, steps) in programs()? {
+        let path = format!("crates/solve/src/{path}");
         let source = std::fs::read_to_string(root().join(&path)).with_context(|| format!("cannot read {path}"))?;
         let mut lines = Vec::new();
-        for function in program.functions {
+        for function in &functions {
             if !lines.is_empty() {
                 lines.push(String::new());
             }
             lines.extend(lines_of(&source, function).with_context(|| format!("{path} has no whole {function:?}"))?);
         }
         let mut at = BTreeMap::new();
-        for (step, part) in program.at {
-            let found: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].contains(part)).collect();
+        for (step, part) in &steps {
+            let found: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].contains(part.as_str())).collect();
             ensure!(
                 found.len() == 1,
                 "{path}: {part:?} of {step:?} occurs in {} lines of the program instead of one",
@@ -176,7 +44,7 @@ pub(crate) fn module() -> Result<(String, String)> {
             at.insert(step, found[0]);
         }
         let shown = json!({ "path": path, "lines": lines, "at": at });
-        text += &format!("  {}: {shown},\n", json!(program.solver));
+        text += &format!("  {}: {shown},\n", json!(solver));
     }
     Ok(("web/watch/programs.js".to_owned(), text + "};\n"))
 }
@@ -294,8 +162,8 @@ mod tests {
         for gone in ["search.", "search)", "W>", "ControlFlow", "(tried"] {
             assert_eq!(text.find(gone).map(|at| &text[at.saturating_sub(60)..at + 40]), None, "{gone}");
         }
-        for program in &PROGRAMS {
-            assert!(text.contains(&json!(program.solver).to_string()));
+        for (solver, ..) in programs().unwrap() {
+            assert!(text.contains(&json!(solver).to_string()));
         }
     }
 }

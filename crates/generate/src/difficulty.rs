@@ -107,18 +107,18 @@ const TRIDAGON: &str = "tridagon";
 
 /// The row of the technique of this slug.
 fn entry(slug: &str) -> Option<&'static TechniqueEntry> {
-    TECHNIQUES.iter().find(|row| row.technique.info().slug == slug)
+    TECHNIQUES.iter().find(|row| row.technique.slug() == slug)
 }
 
 /// The slug of a technique of people, by its own or that of the technique whose plain form it is.
 fn of_people(slug: &str) -> Option<&'static str> {
-    let known = PEOPLE.techniques().iter().map(|technique| technique.info().slug);
+    let known = PEOPLE.techniques().iter().map(|technique| technique.slug());
     known.into_iter().find(|known| *known == slug || known.strip_prefix("plain-") == Some(slug))
 }
 
 /// The slugs of the techniques that try a candidate out and follow what comes of it: what people call guessing.
 pub fn guesses() -> impl Iterator<Item = &'static str> {
-    TECHNIQUES.iter().filter(|row| row.guesses).map(|row| row.technique.info().slug)
+    TECHNIQUES.iter().filter(|row| row.guesses).map(|row| row.technique.slug())
 }
 
 impl Target {
@@ -190,7 +190,7 @@ impl Target {
             let Some(known) = of_people(slug) else {
                 return Some(format!("the profile {} has no technique {slug}", PEOPLE.name));
             };
-            if [AvoidableRectangle::<1>.info().slug, AvoidableRectangle::<2>.info().slug].contains(&known) {
+            if [AvoidableRectangle::<1>.slug(), AvoidableRectangle::<2>.slug()].contains(&known) {
                 return Some(format!("{slug} rests on which digits are givens, and a position does not tell that"));
             }
         }
@@ -247,7 +247,7 @@ impl Target {
         let Some(slug) = self.practise else { return Some(None) };
         let slug = of_people(slug)?;
         // Nothing is easier than the last cell of a house: positions with one come about by other singles.
-        let is_first = PEOPLE.techniques().first().is_some_and(|first| first.info().slug == slug);
+        let is_first = PEOPLE.techniques().first().is_some_and(|first| first.slug() == slug);
         let profile = PEOPLE.through(if is_first { "naked-single" } else { slug })?;
         let mut board = Board::new(puzzle);
         while let Ok(Some(step)) = profile.next_step(&board, scratch) {

@@ -201,7 +201,7 @@ fn ratings_are_the_raters() {
             }
         }
     }
-    assert!(TECHNIQUES.iter().any(|row| row.technique.info().slug == "xy-wing"));
+    assert!(TECHNIQUES.iter().any(|row| row.technique.slug() == "xy-wing"));
 }
 
 #[test]

@@ -2,10 +2,8 @@
 //!
 //! Random minimal puzzles are solved step by step; on every board on the way each technique is asked for all its steps
 //! (chains, which take long, only for those on the path). Of each kind and difficulty the position with the fewest
-//! candidates, but at least `LEAST`, is kept, since it is the easiest to read. What is printed has the form of
-//! [`Example`], to be pasted into the technique's catalog.
-//!
-//! [`Example`]: bitdoku_logic::find::Example
+//! candidates, but at least `LEAST`, is kept, since it is the easiest to read. Each is printed as a row of
+//! `texts/positions.tsv`.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -36,27 +34,21 @@ fn main() {
                 }
             };
             let is_chain = |slug: &str| slug.contains("chains") || slug == "nishio";
-            for technique in techniques().filter(|technique| !is_chain(technique.info().slug)) {
-                find_steps(&board, technique).iter().for_each(|step| keep(step, technique.info().slug));
+            for technique in techniques().filter(|technique| !is_chain(technique.slug())) {
+                find_steps(&board, technique).iter().for_each(|step| keep(step, technique.slug()));
             }
             if matches!(taken.kind, Kind::Chain(_)) {
                 let finds = |slug: &str, step: Option<Step>| is_chain(slug) && step.as_ref() == Some(taken);
-                let mut owners = techniques().filter(|t| is_chain(t.info().slug));
-                if let Some(owner) = owners.find(|t| finds(t.info().slug, t.first(&board, &mut scratch))) {
-                    keep(taken, owner.info().slug);
+                let mut owners = techniques().filter(|t| is_chain(t.slug()));
+                if let Some(owner) = owners.find(|t| finds(t.slug(), t.first(&board, &mut scratch))) {
+                    keep(taken, owner.slug());
                 }
             }
         }
     }
     for ((tenths, kind), (_, board, slug)) in &best {
         let removed = *Board::new(board.grid()).candidates() - *board.candidates();
-        println!(
-            "{slug}\tExample {{ grid: \"{}\", without: \"{}\", kind: \"{kind}\", difficulty: \"{}.{}\" }},",
-            board.grid(),
-            listed(removed),
-            tenths / 10,
-            tenths % 10
-        );
+        println!("{slug}\t{kind}\t{}.{}\t{}\t{}", tenths / 10, tenths % 10, board.grid(), listed(removed));
     }
 }
 

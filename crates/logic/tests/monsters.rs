@@ -12,7 +12,7 @@ const PATTERNS: [&dyn Technique; 4] = [&Tridagon, &SkLoop, &Exocet, &MultiSector
 /// Singles, locked candidates and subsets.
 fn basics() -> Profile {
     let techniques = PEOPLE.techniques();
-    let last = techniques.iter().position(|technique| technique.info().slug == "plain-x-wing").expect("it has fish");
+    let last = techniques.iter().position(|technique| technique.slug() == "plain-x-wing").expect("it has fish");
     Profile::new("basics", "what comes before all fish", &techniques[..last])
 }
 
@@ -108,7 +108,7 @@ fn puzzles_from_outside_are_easier_behind_their_patterns() {
             scales.map(|scale| scale.measure(board, scratch).expect("nothing stops it"))
         };
         let [before, after] = [told(&start, &mut scratch), told(&end, &mut scratch)];
-        let names = PATTERNS.map(|it| steps.iter().filter(|step| step.technique == it.info().slug).count());
+        let names = PATTERNS.map(|it| steps.iter().filter(|step| step.technique == it.slug()).count());
         println!("{puzzle} {names:?} {before:?} {after:?}");
         let er = |measures: &[Measure; 3]| match &measures[0] {
             Measure::Rating(rating) => rating.hardest.difficulty.tenths(),

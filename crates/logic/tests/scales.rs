@@ -14,7 +14,7 @@ fn puzzles(step: usize) -> Vec<Grid> {
 /// The techniques that take no time.
 fn quick() -> Vec<&'static dyn Technique> {
     let is_slow = |slug: &str| slug.contains("nested") || slug.contains("dynamic");
-    let is_quick = |technique: &&&'static dyn Technique| !is_slow(technique.info().slug);
+    let is_quick = |technique: &&&'static dyn Technique| !is_slow(technique.slug());
     SUKAKU.techniques().iter().filter(is_quick).copied().collect()
 }
 
@@ -30,9 +30,7 @@ fn any_profile_rates_as_its_path_does() {
         // From one technique to all of them, and now and then in the order of the table.
         techniques.truncate(1 + random.below(techniques.len() as u64) as usize);
         if random.below(3) == 0 {
-            let place = |technique: &&dyn Technique| {
-                quick().iter().position(|other| other.info().slug == technique.info().slug)
-            };
+            let place = |technique: &&dyn Technique| quick().iter().position(|other| other.slug() == technique.slug());
             techniques.sort_by_key(place);
         }
         let profile = Profile::new("random", "techniques drawn at random", Vec::leak(techniques));
@@ -119,7 +117,7 @@ fn a_scale_with_another_sum_needs_no_other_techniques() {
             let has_one =
                 |technique: &&&'static dyn Technique| technique.first(&now, &mut Scratch::default()).is_some();
             let first = Points.techniques().iter().find(has_one).expect("a technique that has a step");
-            assert_eq!((step.technique, step.difficulty), (first.info().slug, Points.price(&now, step)), "{puzzle}");
+            assert_eq!((step.technique, step.difficulty), (first.slug(), Points.price(&now, step)), "{puzzle}");
             now.apply(step);
         }
         let total = Points.measure(&board, &mut scratch).expect("nothing stops it");

@@ -48,7 +48,7 @@ fn check_all(puzzle: &Grid, scratch: &mut Scratch) {
     let path = Path::with_profile(&Board::new(puzzle), &SE121, scratch).unwrap();
     for (number, (board, step)) in path.boards().enumerate() {
         assert_sound(puzzle, &board, step, &solution);
-        let is_asked = |technique: &&dyn Technique| number % EVERY == 0 && !is_chain(technique.info().slug);
+        let is_asked = |technique: &&dyn Technique| number % EVERY == 0 && !is_chain(technique.slug());
         for technique in techniques().filter(is_asked) {
             for step in find_steps(&board, technique) {
                 assert_sound(puzzle, &board, &step, &solution);
@@ -107,7 +107,7 @@ fn all_chains_on_some_boards_are_sound() {
         let board = boards[random.below(boards.len() as u64) as usize];
         // Levels of nesting beyond the first take long to search through in full.
         let is_asked = |slug: &str| is_chain(slug) && !slug.contains("nested");
-        for technique in techniques().filter(|technique| is_asked(technique.info().slug)) {
+        for technique in techniques().filter(|technique| is_asked(technique.slug())) {
             for step in find_steps(&board, technique) {
                 assert_sound(puzzle, &board, &step, &solution);
             }

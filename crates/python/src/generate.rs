@@ -129,7 +129,7 @@ fn numbered(what: &str, number: usize) -> PyResult<usize> {
 }
 
 fn technique(name: &str) -> PyResult<&'static str> {
-    let mut slugs = TECHNIQUES.iter().map(|row| row.technique.info().slug);
+    let mut slugs = TECHNIQUES.iter().map(|row| row.technique.slug());
     let found = slugs.find(|slug| *slug == name);
     found.ok_or_else(|| wrong(format!("there is no technique {name}; `bitdoku list techniques` names them")))
 }

@@ -52,7 +52,7 @@ pub(crate) fn examples(slug: &str, language: Option<&str>) -> Result<String, Fau
     let texts = texts(language)?;
     let row = |(example, number): (&Example, u64)| {
         let (board, step) = (example.board(), example.step(technique)?);
-        let step = Rated { difficulty: SE121.price(&board, &step), step, technique: technique.info().slug };
+        let step = Rated { difficulty: SE121.price(&board, &step), step, technique: technique.slug() };
         Some(row(&board, &step, number, &SE121, texts))
     };
     let rows: Vec<String> = technique.info().examples.iter().zip(1..).filter_map(row).collect();

@@ -79,7 +79,7 @@ impl Wanted {
 }
 
 fn known(slug: &str) -> Result<&'static str, Fault> {
-    let mut slugs = TECHNIQUES.iter().map(|row| row.technique.info().slug);
+    let mut slugs = TECHNIQUES.iter().map(|row| row.technique.slug());
     slugs.find(|known| *known == slug).ok_or_else(|| Fault::new(format!("there is no technique called {slug}")))
 }
 

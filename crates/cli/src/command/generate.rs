@@ -563,16 +563,16 @@ fn side(text: &str) -> Result<u8, String> {
 }
 
 fn technique_parser() -> impl TypedValueParser<Value = &'static str> {
-    let names = TECHNIQUES.iter().map(|row| row.technique.info().slug);
+    let names = TECHNIQUES.iter().map(|row| row.technique.slug());
     PossibleValuesParser::new(names).map(|name| {
-        let row = TECHNIQUES.iter().find(|row| row.technique.info().slug == name);
-        row.expect("only these names are possible").technique.info().slug
+        let row = TECHNIQUES.iter().find(|row| row.technique.slug() == name);
+        row.expect("only these names are possible").technique.slug()
     })
 }
 
 /// Of techniques that have a plain form it is that which people look for, under the same name.
 fn practice_parser() -> impl TypedValueParser<Value = &'static str> {
-    let slugs = || PEOPLE.techniques().iter().map(|technique| technique.info().slug);
+    let slugs = || PEOPLE.techniques().iter().map(|technique| technique.slug());
     let plain = |slug: &'static str| slug.strip_prefix("plain-").unwrap_or(slug);
     let values = slugs().map(move |slug| PossibleValue::new(plain(slug)).alias(slug));
     PossibleValuesParser::new(values).map(move |name| {

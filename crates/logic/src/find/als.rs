@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{AlmostLocked, Kind, Pattern, Step};
@@ -75,8 +75,8 @@ fn push(order: &mut Vec<Candidate>, digit: Digit, cells: CellSet) {
 }
 
 impl Technique for AlsXz {
-    fn info(&self) -> &'static Info {
-        &catalog::als::XZ
+    fn slug(&self) -> &'static str {
+        "als-xz"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -120,8 +120,8 @@ impl Technique for AlsXz {
 }
 
 impl Technique for AlsXyWing {
-    fn info(&self) -> &'static Info {
-        &catalog::als::XY_WING
+    fn slug(&self) -> &'static str {
+        "als-xy-wing"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -247,8 +247,8 @@ struct Reached {
 }
 
 impl Technique for AlsChain {
-    fn info(&self) -> &'static Info {
-        &catalog::als::CHAIN
+    fn slug(&self) -> &'static str {
+        "als-chain"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -460,9 +460,9 @@ mod tests {
     #[test]
     fn what_is_gone_through_once_comes_in_the_order_of_all_chains() {
         let mut count = 0;
-        for info in [&catalog::als::CHAIN, &catalog::als::XY_WING, &catalog::forcing::CHAINS] {
+        for slug in ["als-chain", "als-xy-wing", "table-forcing-chains"] {
             let mut list = AlsList::default();
-            list.fill(&info.examples[0].board(), false);
+            list.fill(&crate::find::catalog::info(slug).examples[0].board(), false);
             let mut chains = Chains::new(&list);
             for start in 0..list.sets.len() as u16 {
                 let ends = chains.from(start);

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -39,9 +39,9 @@ use crate::step::{Kind, Pattern, Step};
 pub struct AlsWing<const N: usize>;
 
 impl<const N: usize> Technique for AlsWing<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(4 <= N && N <= 7, "an ALS wing has 4 to 7 cells") }
-        &catalog::als_wing::INFO[N - 4]
+        ["wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"][N - 4]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 use super::tuples::tuples;
-use super::{Info, TakeStep, Technique, catalog, cells_at, marks};
+use super::{TakeStep, Technique, cells_at, marks};
 use crate::board::Board;
 use crate::houses::BOXES_ROWS_COLUMNS;
 use crate::scratch::Scratch;
@@ -41,8 +41,8 @@ pub struct Bug {
 }
 
 impl Technique for Bug {
-    fn info(&self) -> &'static Info {
-        if self.mended { &catalog::bug::MENDED } else { &catalog::bug::BUG }
+    fn slug(&self) -> &'static str {
+        if self.mended { "bug-mended" } else { "bug" }
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -222,8 +222,8 @@ fn shared_house(cells: CellSet, houses: &[House]) -> Option<House> {
 pub struct BugPlusOne;
 
 impl Technique for BugPlusOne {
-    fn info(&self) -> &'static Info {
-        &catalog::bug::BUG_PLUS_ONE
+    fn slug(&self) -> &'static str {
+        "bug-plus-one"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

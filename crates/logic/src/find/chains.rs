@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::explainer::ChainSearch;
 use crate::scratch::Scratch;
@@ -22,44 +22,44 @@ use crate::step::{Depth, Step};
 #[derive(Clone, Copy, Debug)]
 pub struct ForcingChains {
     search: ChainSearch,
-    info: &'static Info,
+    slug: &'static str,
 }
 
 impl ForcingChains {
     /// Cycles and chains: X, Y and XY.
-    pub const LINES: Self = Self { search: ChainSearch::Lines, info: &catalog::chains::FORCING_CHAINS };
+    pub const LINES: Self = Self { search: ChainSearch::Lines, slug: "forcing-chains" };
     /// A candidate refuted within its digit.
-    pub const NISHIO: Self = Self { search: ChainSearch::Nishio, info: &catalog::chains::NISHIO_FORCING_CHAINS };
+    pub const NISHIO: Self = Self { search: ChainSearch::Nishio, slug: "nishio" };
     /// What follows from each candidate of a cell, or each place of a digit.
-    pub const MULTIPLE: Self = Self::of(Depth::Static, &catalog::chains::MULTIPLE_FORCING_CHAINS);
+    pub const MULTIPLE: Self = Self::of(Depth::Static, "multiple-forcing-chains");
     /// Forcing chains that remember what became false.
-    pub const DYNAMIC: Self = Self::of(Depth::Dynamic, &catalog::chains::DYNAMIC_FORCING_CHAINS);
+    pub const DYNAMIC: Self = Self::of(Depth::Dynamic, "dynamic-forcing-chains");
     /// Dynamic forcing chains that use simple patterns.
-    pub const DYNAMIC_PLUS: Self = Self::of(Depth::Patterns, &catalog::chains::DYNAMIC_FORCING_CHAINS_PLUS);
+    pub const DYNAMIC_PLUS: Self = Self::of(Depth::Patterns, "dynamic-forcing-chains-plus");
     /// Dynamic forcing chains that contain chains and cycles.
-    pub const NESTED_LINES: Self = Self::of(Depth::NestedChains, &catalog::chains::NESTED_FORCING_CHAINS);
+    pub const NESTED_LINES: Self = Self::of(Depth::NestedChains, "nested-forcing-chains");
     /// Dynamic forcing chains that contain multiple forcing chains.
-    pub const NESTED_MULTIPLE: Self = Self::of(Depth::NestedMultiple, &catalog::chains::NESTED_MULTIPLE_FORCING_CHAINS);
+    pub const NESTED_MULTIPLE: Self = Self::of(Depth::NestedMultiple, "nested-multiple-forcing-chains");
     /// Dynamic forcing chains that contain dynamic forcing chains.
-    pub const NESTED_DYNAMIC: Self = Self::of(Depth::NestedDynamic, &catalog::chains::NESTED_DYNAMIC_FORCING_CHAINS);
+    pub const NESTED_DYNAMIC: Self = Self::of(Depth::NestedDynamic, "nested-dynamic-forcing-chains");
     /// Dynamic forcing chains that contain dynamic forcing chains that contain chains.
-    pub const TWICE_NESTED: Self = Self::of(Depth::NestedTwice, &catalog::chains::TWICE_NESTED_FORCING_CHAINS);
+    pub const TWICE_NESTED: Self = Self::of(Depth::NestedTwice, "twice-nested-forcing-chains");
     /// Dynamic forcing chains that contain dynamic forcing chains that use simple patterns. Sukaku Explainer's, as are
     /// the two that follow.
-    pub const TWICE_NESTED_PATTERNS: Self = Self::of(Depth::TwicePatterns, &catalog::chains::TWICE_NESTED_PATTERNS);
+    pub const TWICE_NESTED_PATTERNS: Self = Self::of(Depth::TwicePatterns, "sukaku-nested-forcing-chains-plus");
     /// The same with chains and cycles in the inner chains.
-    pub const TWICE_NESTED_LINES: Self = Self::of(Depth::TwiceChains, &catalog::chains::TWICE_NESTED_LINES);
+    pub const TWICE_NESTED_LINES: Self = Self::of(Depth::TwiceChains, "sukaku-nested-forcing-chains");
     /// The same with multiple forcing chains in the inner chains.
-    pub const TWICE_NESTED_MULTIPLE: Self = Self::of(Depth::TwiceMultiple, &catalog::chains::TWICE_NESTED_MULTIPLE);
+    pub const TWICE_NESTED_MULTIPLE: Self = Self::of(Depth::TwiceMultiple, "sukaku-nested-multiple-forcing-chains");
 
-    const fn of(depth: Depth, info: &'static Info) -> Self {
-        Self { search: ChainSearch::Forcing(depth), info }
+    const fn of(depth: Depth, slug: &'static str) -> Self {
+        Self { search: ChainSearch::Forcing(depth), slug }
     }
 }
 
 impl Technique for ForcingChains {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn slug(&self) -> &'static str {
+        self.slug
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

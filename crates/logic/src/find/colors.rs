@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -89,8 +89,8 @@ fn report(
 }
 
 impl Technique for SimpleColors {
-    fn info(&self) -> &'static Info {
-        &catalog::colors::SIMPLE
+    fn slug(&self) -> &'static str {
+        "simple-colors"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -111,8 +111,8 @@ impl Technique for SimpleColors {
 }
 
 impl Technique for MultiColors {
-    fn info(&self) -> &'static Info {
-        &catalog::colors::MULTI
+    fn slug(&self) -> &'static str {
+        "multi-colors"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -27,9 +27,9 @@ use crate::step::{Kind, Pattern, Step};
 pub struct AlignedExclusion<const N: usize>;
 
 impl<const N: usize> Technique for AlignedExclusion<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 3, "aligned exclusion is of 2 or 3 cells") }
-        &catalog::exclusion::EXCLUSION[N - 2]
+        ["aligned-pair-exclusion", "aligned-triple-exclusion"][N - 2]
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

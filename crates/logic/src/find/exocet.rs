@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::bits::sorted;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -284,8 +284,8 @@ impl<'a> View<'a> {
 }
 
 impl Technique for Exocet {
-    fn info(&self) -> &'static Info {
-        &catalog::exocet::EXOCET
+    fn slug(&self) -> &'static str {
+        "exocet"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

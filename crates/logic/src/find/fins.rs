@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Cell, CellSet, Digit, House, HouseSet};
 
 use super::twins::{and_twins, base};
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -76,9 +76,9 @@ fn combinations(n: u32, set: u16, found: &mut dyn FnMut(u16) -> ControlFlow<()>)
 }
 
 impl<const N: usize> Technique for PlainFish<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a fish has 2 to 4 base lines") }
-        &catalog::fins::PLAIN[N - 2]
+        ["plain-x-wing", "plain-swordfish", "plain-jellyfish"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -137,9 +137,11 @@ impl Victim {
 }
 
 impl<const N: usize> Technique for FinnedFish<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a fish has 2 to 4 base lines") }
-        if self.sashimi { &catalog::fins::SASHIMI[N - 2] } else { &catalog::fins::FINNED[N - 2] }
+        let finned = ["finned-x-wing", "finned-swordfish", "finned-jellyfish"];
+        let sashimi = ["sashimi-x-wing", "sashimi-swordfish", "sashimi-jellyfish"];
+        if self.sashimi { sashimi[N - 2] } else { finned[N - 2] }
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

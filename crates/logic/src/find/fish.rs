@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, CellSet, Digit, House, HouseSet};
 
 use super::tuples::tuples;
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -33,9 +33,9 @@ use crate::step::{Kind, Pattern, Step};
 pub struct Fish<const N: usize>;
 
 impl<const N: usize> Technique for Fish<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a fish has 2 to 4 base lines") }
-        &catalog::fish::FISH[N - 2]
+        ["x-wing", "swordfish", "jellyfish"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Basis, Kind, Node, Pattern, Step};
@@ -40,8 +40,8 @@ pub struct TableForcing {
 }
 
 impl Technique for TableForcing {
-    fn info(&self) -> &'static Info {
-        if self.nets { &catalog::forcing::NETS } else { &catalog::forcing::CHAINS }
+    fn slug(&self) -> &'static str {
+        if self.nets { "table-forcing-nets" } else { "table-forcing-chains" }
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 
 use super::twins::{and_twins, base, nobody};
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -39,9 +39,13 @@ pub struct FrankenFish<const N: usize> {
 }
 
 impl<const N: usize> Technique for FrankenFish<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a Franken fish has 2 to 4 houses") }
-        &catalog::franken::FISH[usize::from(self.finned)][N - 2]
+        let [bare, finned] = [
+            ["franken-x-wing", "franken-swordfish", "franken-jellyfish"],
+            ["finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish"],
+        ];
+        if self.finned { finned[N - 2] } else { bare[N - 2] }
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog, marks, of_digit};
+use super::{TakeStep, Technique, marks, of_digit};
 use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -113,8 +113,8 @@ fn strong(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (Hous
 }
 
 impl Technique for TurbotFish {
-    fn info(&self) -> &'static Info {
-        &catalog::lines::TURBOT_FISH
+    fn slug(&self) -> &'static str {
+        "turbot-fish"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -252,8 +252,8 @@ impl Graph {
 }
 
 impl Technique for XChain {
-    fn info(&self) -> &'static Info {
-        &catalog::lines::X_CHAIN
+    fn slug(&self) -> &'static str {
+        "x-chain"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -317,8 +317,8 @@ fn of_one_digit(board: &Board, digit: Digit) -> Graph {
 }
 
 impl Technique for XyChain {
-    fn info(&self) -> &'static Info {
-        &catalog::lines::XY_CHAIN
+    fn slug(&self) -> &'static str {
+        "xy-chain"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -373,8 +373,8 @@ impl Technique for XyChain {
 }
 
 impl Technique for RemotePair {
-    fn info(&self) -> &'static Info {
-        &catalog::lines::REMOTE_PAIR
+    fn slug(&self) -> &'static str {
+        "remote-pair"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, House};
 
-use super::{Conclusions, Info, TakeStep, Technique, catalog};
+use super::{Conclusions, TakeStep, Technique};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -192,8 +192,8 @@ impl Locked {
 }
 
 impl Technique for LockedCandidates {
-    fn info(&self) -> &'static Info {
-        &catalog::locked::LOCKED_CANDIDATES
+    fn slug(&self) -> &'static str {
+        "locked-candidates"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -202,8 +202,8 @@ impl Technique for LockedCandidates {
 }
 
 impl Technique for DirectLockedCandidates {
-    fn info(&self) -> &'static Info {
-        &catalog::locked::DIRECT_LOCKED_CANDIDATES
+    fn slug(&self) -> &'static str {
+        "direct-locked-candidates"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

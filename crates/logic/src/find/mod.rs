@@ -5,7 +5,8 @@
 //! definition: the first one is the step taken, and what the path and its rating become depends on it. Where the order
 //! looks odd (boxes, then columns, then rows; subsets as rising binary numbers), it is that of Sudoku Explainer, which
 //! these ratings reproduce. The techniques that Explainer does not have, and the *plain* forms of some that it has, follow
-//! HoDoKu's order, digit by digit and house by house. What a technique is in words, with positions that show it, is in `catalog`.
+//! HoDoKu's order, digit by digit and house by house. What a technique is in words is in `texts/techniques.ftl`,
+//! and positions that show it are in `texts/positions.tsv`.
 //!
 //! ```
 //! use bitdoku_grid::Grid;
@@ -55,7 +56,7 @@ mod wings;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use bitdoku_grid::{CandidateSet, CellSet, Digit, DigitSet, House};
 
 use crate::bits::bits;
 use crate::board::Board;
@@ -65,6 +66,7 @@ use crate::step::Step;
 pub use als::{AlsChain, AlsXyWing, AlsXz};
 pub use als_wing::AlsWing;
 pub use bug::{Bug, BugPlusOne};
+pub use catalog::{Example, Info};
 pub use chains::ForcingChains;
 pub use colors::{MultiColors, SimpleColors};
 pub use exclusion::AlignedExclusion;
@@ -107,8 +109,16 @@ pub type TakeStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Technique: Debug + Sync {
-    /// Its name and description.
-    fn info(&self) -> &'static Info;
+    /// Its name for command lines, addresses and tests: `xy-wing`.
+    fn slug(&self) -> &'static str;
+
+    /// Its name, its description and examples, by its slug.
+    ///
+    /// # Panics
+    /// If no technique of [`TECHNIQUES`](crate::TECHNIQUES) has this slug.
+    fn info(&self) -> &'static Info {
+        catalog::info(self.slug())
+    }
 
     /// Calls `found` for each step on `board`, until it breaks: best first, if [they are sorted](Self::is_sorted).
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()>;
@@ -127,74 +137,6 @@ pub trait Technique: Debug + Sync {
             ControlFlow::Break(())
         });
         first
-    }
-}
-
-/// What a technique is, for help texts, pages and tests.
-///
-/// ```
-/// use bitdoku_logic::Technique;
-/// use bitdoku_logic::find::Fish;
-/// let info = Fish::<2>.info();
-/// assert_eq!((info.name, info.slug), ("X-Wing", "x-wing"));
-/// assert_eq!(info.summary, "a digit has, in two parallel lines, the same two places");
-/// ```
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Info {
-    /// As players call it.
-    pub name: &'static str,
-    /// The same for command lines, addresses and test names: `xy-wing`.
-    pub slug: &'static str,
-    /// One line.
-    pub summary: &'static str,
-    /// A definition a player would accept.
-    pub definition: &'static str,
-    /// Positions where it applies, each also a test.
-    pub examples: &'static [Example],
-}
-
-/// A position and a step that the technique finds there.
-///
-/// ```
-/// use bitdoku_logic::Technique;
-/// let technique: &dyn Technique = "xy-wing".parse()?;
-/// let example = &technique.info().examples[0];
-/// let step = example.step(technique).expect("it shows its technique");
-/// assert_eq!((step.kind.to_string(), example.difficulty), (example.kind.to_owned(), "4.2"));
-/// # Ok::<(), bitdoku_grid::UnknownName>(())
-/// ```
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Example {
-    /// The digits: a line of 81 characters, with a `+` before each digit that is no given, where that matters.
-    pub grid: &'static str,
-    /// Candidates that are gone though no digit forbids them, such as `4r2c1`, with a blank between.
-    pub without: &'static str,
-    /// What the step is called.
-    pub kind: &'static str,
-    /// The step's difficulty, by Sudoku Explainer.
-    pub difficulty: &'static str,
-}
-
-impl Example {
-    /// The position.
-    ///
-    /// # Panics
-    /// If it is not written as described; the tests see to that for those in the table.
-    #[must_use]
-    pub fn board(&self) -> Board {
-        let digits: String = self.grid.chars().filter(|&character| character != '+').collect();
-        let grid = digits.parse().expect("a line of 81 characters");
-        // After each `+` is a digit that was placed; each one before it is a cell less.
-        let placed = self.grid.match_indices('+').enumerate().map(|(before, (at, _))| Cell::from_index(at - before));
-        let placed: CellSet = placed.collect();
-        let mut board = Board::new(&grid);
-        board = board.with_givens(board.given_cells() - placed);
-        for name in self.without.split_whitespace() {
-            board.eliminate(name.parse().expect("a candidate"));
-        }
-        board
     }
 }
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{AlmostLocked, Kind, Node, Pattern, Step};
@@ -51,11 +51,11 @@ impl NiceLoops {
 }
 
 impl Technique for NiceLoops {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         match self.nodes {
-            Nodes::Nothing => &catalog::nice_loops::PLAIN,
-            Nodes::Groups => &catalog::nice_loops::GROUPED,
-            Nodes::Sets => &catalog::nice_loops::SETS,
+            Nodes::Nothing => "nice-loops",
+            Nodes::Groups => "grouped-nice-loops",
+            Nodes::Sets => "als-nice-loops",
         }
     }
 

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Cell, CellSet, Digit, House};
 
 use super::twins::{and_twins, nobody};
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
@@ -70,8 +70,8 @@ fn step(kind: Kind, digit: Digit, links: [(House, [CellSet; 2]); 2], gone: CellS
 }
 
 impl Technique for Skyscraper {
-    fn info(&self) -> &'static Info {
-        &catalog::one_digit::SKYSCRAPER
+    fn slug(&self) -> &'static str {
+        "skyscraper"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -106,8 +106,8 @@ impl Technique for Skyscraper {
 }
 
 impl Technique for TwoStringKite {
-    fn info(&self) -> &'static Info {
-        &catalog::one_digit::TWO_STRING_KITE
+    fn slug(&self) -> &'static str {
+        "two-string-kite"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -161,8 +161,8 @@ fn in_box(step: &Step) -> Option<(Digit, House)> {
 }
 
 impl Technique for EmptyRectangle {
-    fn info(&self) -> &'static Info {
-        &catalog::one_digit::EMPTY_RECTANGLE
+    fn slug(&self) -> &'static str {
+        "empty-rectangle"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

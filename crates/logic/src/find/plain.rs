@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::board::Board;
 use crate::houses::BOXES_ROWS_COLUMNS;
 use crate::scratch::Scratch;
@@ -75,8 +75,8 @@ pub struct PlainNakedSubset<const N: usize>;
 pub struct PlainHiddenSubset<const N: usize>;
 
 impl Technique for Pointing {
-    fn info(&self) -> &'static Info {
-        &catalog::plain::POINTING
+    fn slug(&self) -> &'static str {
+        "pointing"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -96,8 +96,8 @@ impl Technique for Pointing {
 }
 
 impl Technique for Claiming {
-    fn info(&self) -> &'static Info {
-        &catalog::plain::CLAIMING
+    fn slug(&self) -> &'static str {
+        "claiming"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -184,9 +184,9 @@ fn leaving(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> Vec
 }
 
 impl<const N: usize> Technique for LockedSubset<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 3, "a locked subset has 2 or 3 cells") }
-        &catalog::plain::LOCKED[N - 2]
+        ["locked-pair", "locked-triple"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -204,9 +204,9 @@ impl<const N: usize> Technique for LockedSubset<N> {
 }
 
 impl<const N: usize> Technique for PlainNakedSubset<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a naked subset has 2 to 4 cells") }
-        &catalog::plain::NAKED[N - 2]
+        ["plain-naked-pair", "plain-naked-triple", "plain-naked-quadruple"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -231,9 +231,9 @@ impl<const N: usize> Technique for PlainNakedSubset<N> {
 }
 
 impl<const N: usize> Technique for PlainHiddenSubset<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a hidden subset has 2 to 4 digits") }
-        &catalog::plain::HIDDEN[N - 2]
+        ["plain-hidden-pair", "plain-hidden-triple", "plain-hidden-quadruple"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -274,8 +274,8 @@ impl<const N: usize> Technique for PlainHiddenSubset<N> {
 pub struct FullHouse;
 
 impl Technique for FullHouse {
-    fn info(&self) -> &'static Info {
-        &catalog::plain::FULL_HOUSE
+    fn slug(&self) -> &'static str {
+        "full-house"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

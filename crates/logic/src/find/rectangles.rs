@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
@@ -289,9 +289,16 @@ impl<'a> Rectangle<'a> {
 }
 
 impl<const FORM: u8> Technique for UniqueRectangle<FORM> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(1 <= FORM && FORM <= 6, "unique rectangles have types 1 to 6") }
-        &catalog::rectangles::UNIQUE[FORM as usize - 1]
+        [
+            "unique-rectangle-one",
+            "unique-rectangle-two",
+            "unique-rectangle-three",
+            "unique-rectangle-four",
+            "unique-rectangle-five",
+            "unique-rectangle-six",
+        ][FORM as usize - 1]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -300,8 +307,8 @@ impl<const FORM: u8> Technique for UniqueRectangle<FORM> {
 }
 
 impl Technique for HiddenRectangle {
-    fn info(&self) -> &'static Info {
-        &catalog::rectangles::HIDDEN
+    fn slug(&self) -> &'static str {
+        "hidden-rectangle"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -310,9 +317,9 @@ impl Technique for HiddenRectangle {
 }
 
 impl<const FORM: u8> Technique for AvoidableRectangle<FORM> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(1 <= FORM && FORM <= 2, "avoidable rectangles have types 1 and 2") }
-        &catalog::rectangles::AVOIDABLE[FORM as usize - 1]
+        ["avoidable-rectangle-one", "avoidable-rectangle-two"][FORM as usize - 1]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::bits::{bits, sort_by_number};
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -118,8 +118,8 @@ struct Pair {
 }
 
 impl Technique for SkLoop {
-    fn info(&self) -> &'static Info {
-        &catalog::sectors::SK_LOOP
+    fn slug(&self) -> &'static str {
+        "sk-loop"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -289,8 +289,8 @@ impl DigitCounts {
 }
 
 impl Technique for MultiSector {
-    fn info(&self) -> &'static Info {
-        &catalog::sectors::MULTI_SECTOR
+    fn slug(&self) -> &'static str {
+        "msls"
     }
 
     /// All sets of rows, each but for one row the set before it, and for each all sets of columns side by side.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, Digit, House};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::houses::BOXES_COLUMNS_ROWS;
 use crate::scratch::Scratch;
@@ -25,8 +25,8 @@ use crate::step::{Kind, Pattern, Step};
 pub struct HiddenSingle;
 
 impl Technique for HiddenSingle {
-    fn info(&self) -> &'static Info {
-        &catalog::singles::HIDDEN_SINGLE
+    fn slug(&self) -> &'static str {
+        "hidden-single"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -76,8 +76,8 @@ fn hidden_single(cell: Cell, digit: Digit, house: House) -> Step {
 pub struct NakedSingle;
 
 impl Technique for NakedSingle {
-    fn info(&self) -> &'static Info {
-        &catalog::singles::NAKED_SINGLE
+    fn slug(&self) -> &'static str {
+        "naked-single"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::bits::sorted;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -43,9 +43,9 @@ use crate::step::{Kind, Layout, Pattern, Step, StrongLink};
 pub struct StrongLinks<const N: usize>;
 
 impl<const N: usize> Technique for StrongLinks<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "there are 2 to 4 strong links") }
-        &catalog::strong_links::INFO[N - 2]
+        ["two-strong-links", "three-strong-links", "four-strong-links"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use super::tuples::tuples;
-use super::{Conclusions, Info, TakeStep, Technique, catalog, cells_at, marks};
+use super::{Conclusions, TakeStep, Technique, cells_at, marks};
 use crate::board::Board;
 use crate::houses::BOXES_COLUMNS_ROWS;
 use crate::scratch::Scratch;
@@ -56,9 +56,9 @@ pub struct HiddenSubset<const N: usize>;
 pub struct DirectHiddenSubset<const N: usize>;
 
 impl<const N: usize> Technique for NakedSubset<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a naked subset has 2 to 4 cells") }
-        &catalog::subsets::NAKED[N - 2]
+        ["naked-pair", "naked-triple", "naked-quadruple"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -75,9 +75,9 @@ impl<const N: usize> Technique for NakedSubset<N> {
 }
 
 impl<const N: usize> Technique for HiddenSubset<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 4, "a hidden subset has 2 to 4 digits") }
-        &catalog::subsets::HIDDEN[N - 2]
+        ["hidden-pair", "hidden-triple", "hidden-quadruple"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -93,9 +93,9 @@ impl<const N: usize> Technique for HiddenSubset<N> {
 }
 
 impl<const N: usize> Technique for DirectHiddenSubset<N> {
-    fn info(&self) -> &'static Info {
+    fn slug(&self) -> &'static str {
         const { assert!(2 <= N && N <= 3, "a direct hidden subset has 2 or 3 digits") }
-        &catalog::subsets::DIRECT[N - 2]
+        ["direct-hidden-pair", "direct-hidden-triple"][N - 2]
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

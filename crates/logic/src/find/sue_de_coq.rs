@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, Cell, CellSet, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -41,8 +41,8 @@ struct Core<'a> {
 }
 
 impl Technique for SueDeCoq {
-    fn info(&self) -> &'static Info {
-        &catalog::sue_de_coq::SUE_DE_COQ
+    fn slug(&self) -> &'static str {
+        "sue-de-coq"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -10,7 +10,7 @@ use crate::step::{Chains, Node, Pattern, Reason, StrongLink};
 
 /// Searches that take too long to be asked for everything they find.
 fn is_nested(technique: &dyn Technique) -> bool {
-    technique.info().slug.contains("nested")
+    technique.slug().contains("nested")
 }
 
 fn cases() -> impl Iterator<Item = (&'static dyn Technique, &'static Example)> {

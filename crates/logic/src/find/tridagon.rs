@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::bits::sort_by_number;
 use crate::board::Board;
 use crate::scratch::Scratch;
@@ -54,8 +54,8 @@ struct Diagonal {
 }
 
 impl Technique for Tridagon {
-    fn info(&self) -> &'static Info {
-        &catalog::tridagon::TRIDAGON
+    fn slug(&self) -> &'static str {
+        "tridagon"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::tuples::{tuples, tuples_of};
-use super::{Info, TakeStep, Technique, catalog, cells_at, marks};
+use super::{TakeStep, Technique, cells_at, marks};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Rescue, Step};
@@ -39,8 +39,8 @@ pub struct UniqueLoop {
 }
 
 impl Technique for UniqueLoop {
-    fn info(&self) -> &'static Info {
-        if self.mended { &catalog::unique::MENDED } else { &catalog::unique::UNIQUE_LOOP }
+    fn slug(&self) -> &'static str {
+        if self.mended { "unique-loop-mended" } else { "unique-loop" }
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::Candidate;
 
-use super::{Info, TakeStep, Technique, catalog};
+use super::{TakeStep, Technique};
 use crate::board::Board;
 use crate::refute::{self, Variable, Whip};
 use crate::scratch::Scratch;
@@ -23,8 +23,8 @@ use crate::step::{Basis, Chain, Chains, Kind, Pattern, Reason, Statement, Step};
 pub struct Whips;
 
 impl Technique for Whips {
-    fn info(&self) -> &'static Info {
-        &catalog::whips::WHIPS
+    fn slug(&self) -> &'static str {
+        "whips"
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use bitdoku_grid::{CandidateSet, Cell, CellSet, DigitSet, House};
 
-use super::{Info, TakeStep, Technique, catalog, of_digit};
+use super::{TakeStep, Technique, of_digit};
 use crate::board::Board;
 use crate::scratch::Scratch;
 use crate::step::{Kind, Pattern, Step};
@@ -43,8 +43,8 @@ pub struct XyWing;
 pub struct XyzWing;
 
 impl Technique for XyWing {
-    fn info(&self) -> &'static Info {
-        &catalog::wings::XY_WING
+    fn slug(&self) -> &'static str {
+        "xy-wing"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -54,8 +54,8 @@ impl Technique for XyWing {
 }
 
 impl Technique for XyzWing {
-    fn info(&self) -> &'static Info {
-        &catalog::wings::XYZ_WING
+    fn slug(&self) -> &'static str {
+        "xyz-wing"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -150,8 +150,8 @@ pub struct PlainXyzWing;
 pub struct WWing;
 
 impl Technique for PlainXyWing {
-    fn info(&self) -> &'static Info {
-        &catalog::wings::PLAIN_XY_WING
+    fn slug(&self) -> &'static str {
+        "plain-xy-wing"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -185,8 +185,8 @@ impl Technique for PlainXyWing {
 }
 
 impl Technique for PlainXyzWing {
-    fn info(&self) -> &'static Info {
-        &catalog::wings::PLAIN_XYZ_WING
+    fn slug(&self) -> &'static str {
+        "plain-xyz-wing"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
@@ -207,8 +207,8 @@ impl Technique for PlainXyzWing {
 }
 
 impl Technique for WWing {
-    fn info(&self) -> &'static Info {
-        &catalog::wings::W_WING
+    fn slug(&self) -> &'static str {
+        "w-wing"
     }
 
     fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -86,7 +86,7 @@ impl Card {
         let mut board = *puzzle;
         while let Some(step) = PEOPLE.next(&board, scratch)? {
             card.steps += 1;
-            let rank = PEOPLE.techniques().iter().position(|technique| technique.info().slug == step.technique);
+            let rank = PEOPLE.techniques().iter().position(|technique| technique.slug() == step.technique);
             let this = CardStep { number: card.steps, kind: step.kind, rank: rank.unwrap_or_default() };
             if card.level_step.is_none() && level_of(step.technique) == level {
                 card.level_step = Some(this);
@@ -151,7 +151,7 @@ fn is_bottleneck(
         return Ok(true);
     }
     for technique in &profile.techniques()[rank + 1..] {
-        if level_of(technique.info().slug) <= level && technique.first(board, scratch).is_some() {
+        if level_of(technique.slug()) <= level && technique.first(board, scratch).is_some() {
             return Ok(false);
         }
         if scratch.is_interrupted() {
@@ -202,8 +202,8 @@ mod tests {
                 }
                 let others = || {
                     let level = level_of(step.technique);
-                    let rest = PEOPLE.techniques().iter().filter(|technique| technique.info().slug != step.technique);
-                    rest.filter(|it| level_of(it.info().slug) <= level)
+                    let rest = PEOPLE.techniques().iter().filter(|technique| technique.slug() != step.technique);
+                    rest.filter(|it| level_of(it.slug()) <= level)
                         .any(|technique| !crate::find_steps(&board, *technique).is_empty())
                 };
                 let is_alone = if cells.is_empty() {

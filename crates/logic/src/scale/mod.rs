@@ -186,7 +186,7 @@ fn next_after<S: Scale + ?Sized>(
         if let Some(step) = &found {
             // A path must not take it: it would take it again and again.
             let changes = step.changes(board);
-            debug_assert!(changes, "a bug in {}: {} changes nothing\n{board:?}", technique.info().slug, step.kind);
+            debug_assert!(changes, "a bug in {}: {} changes nothing\n{board:?}", technique.slug(), step.kind);
             return Ok(found.filter(|_| changes));
         }
     }
@@ -200,7 +200,7 @@ fn first<S: Scale + ?Sized>(
     board: &Board,
     scratch: &mut Scratch,
 ) -> Option<Rated<S::Price>> {
-    let rated = |step: Step| Rated { difficulty: scale.price(board, &step), step, technique: technique.info().slug };
+    let rated = |step: Step| Rated { difficulty: scale.price(board, &step), step, technique: technique.slug() };
     if !scale.compares(technique) {
         return technique.first(board, scratch).map(rated);
     }

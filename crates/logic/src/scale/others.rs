@@ -52,9 +52,9 @@ impl Profile {
     pub fn others(&self, board: &Board, taken: &Rated, scratch: &mut Scratch) -> Result<Vec<Alike>, Interrupted> {
         let mut groups: Vec<Alike> = Vec::new();
         let level = level_of(taken.technique);
-        let asked = |technique: &&&dyn Technique| !is_guess(**technique) && level_of(technique.info().slug) <= level;
+        let asked = |technique: &&&dyn Technique| !is_guess(**technique) && level_of(technique.slug()) <= level;
         for &technique in self.techniques().iter().filter(asked) {
-            let slug = technique.info().slug;
+            let slug = technique.slug();
             let mut found = Vec::new();
             let _ = technique.find(board, scratch, &mut |step| {
                 found.push(Rated { difficulty: self.price(board, &step), step, technique: slug });
@@ -143,8 +143,7 @@ mod tests {
                 assert!(!groups[..at].iter().any(|other| other.is_done_by(&group.steps[0])), "two groups of one kind");
             }
             let level = level_of(taken.technique);
-            let asked =
-                |technique: &&&dyn Technique| !is_guess(**technique) && level_of(technique.info().slug) <= level;
+            let asked = |technique: &&&dyn Technique| !is_guess(**technique) && level_of(technique.slug()) <= level;
             for technique in PEOPLE.techniques().iter().filter(asked) {
                 for step in find_steps(&board, *technique) {
                     let kind = step.kind.slug();

@@ -77,7 +77,7 @@ impl Profile {
     /// Whether it has the technique of this slug.
     #[must_use]
     pub fn has(&self, slug: &str) -> bool {
-        self.techniques.iter().any(|technique| technique.info().slug == slug)
+        self.techniques.iter().any(|technique| technique.slug() == slug)
     }
 
     /// Leaves out the techniques that come after the one of this slug; none if it has no such technique.
@@ -90,7 +90,7 @@ impl Profile {
     /// ```
     #[must_use]
     pub fn through(&self, slug: &str) -> Option<Self> {
-        let last = self.techniques.iter().position(|technique| technique.info().slug == slug)?;
+        let last = self.techniques.iter().position(|technique| technique.slug() == slug)?;
         let techniques = &self.techniques[..=last];
         Some(Self { techniques, shortcuts: self.shortcuts && techniques.len() >= shortcut::TECHNIQUES, ..*self })
     }
@@ -100,8 +100,8 @@ impl Profile {
     #[must_use]
     pub fn up_to(&self, most: u16) -> Self {
         let least = |technique: &dyn Technique| {
-            let slug = technique.info().slug;
-            TECHNIQUES.iter().find(|row| row.technique.info().slug == slug).map_or(0, |row| row.least)
+            let slug = technique.slug();
+            TECHNIQUES.iter().find(|row| row.technique.slug() == slug).map_or(0, |row| row.least)
         };
         let last = self.techniques.iter().rposition(|&technique| least(technique) <= most);
         let techniques = &self.techniques[..last.map_or(0, |last| last + 1)];
@@ -112,9 +112,9 @@ impl Profile {
     ///
     /// ```
     /// use bitdoku_logic::{PEOPLE, TECHNIQUES};
-    /// let guesses = |slug: &str| TECHNIQUES.iter().any(|row| row.technique.info().slug == slug && row.guesses);
+    /// let guesses = |slug: &str| TECHNIQUES.iter().any(|row| row.technique.slug() == slug && row.guesses);
     /// let patterns = PEOPLE.before_guesses();
-    /// assert!(patterns.has("tridagon") && patterns.techniques().iter().all(|it| !guesses(it.info().slug)));
+    /// assert!(patterns.has("tridagon") && patterns.techniques().iter().all(|it| !guesses(it.slug())));
     /// ```
     #[must_use]
     pub fn before_guesses(&self) -> Self {
@@ -237,8 +237,8 @@ pub(super) fn priced(step: Rated<u32>) -> Rated {
 
 /// Whether it tries candidates out.
 pub(super) fn is_guess(technique: &dyn Technique) -> bool {
-    let slug = technique.info().slug;
-    TECHNIQUES.iter().any(|row| row.guesses && row.technique.info().slug == slug)
+    let slug = technique.slug();
+    TECHNIQUES.iter().any(|row| row.guesses && row.technique.slug() == slug)
 }
 
 impl fmt::Debug for Profile {
@@ -343,15 +343,15 @@ mod tests {
 
     use super::*;
     use crate::Path;
-    use crate::find::{Info, TakeStep};
+    use crate::find::TakeStep;
 
     /// A technique with a bug: it repeats a step for ever.
     #[derive(Debug)]
     struct Faulty;
 
     impl Technique for Faulty {
-        fn info(&self) -> &'static Info {
-            HiddenSingle.info()
+        fn slug(&self) -> &'static str {
+            HiddenSingle.slug()
         }
 
         fn find(&self, _: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {

@@ -67,7 +67,7 @@ const BOTH: &[Program] = &[Program::Se121, Program::Sukaku];
 ///     let step = example.step(entry.technique).expect("it shows its technique");
 ///     println!("{}: {}", entry.technique.info().name, step.explain(&example.board()).conclusion);
 /// }
-/// # assert_eq!(TECHNIQUES[0].technique.info().slug, "hidden-single");
+/// # assert_eq!(TECHNIQUES[0].technique.slug(), "hidden-single");
 /// ```
 pub const TECHNIQUES: &[TechniqueEntry] = &[
     TechniqueEntry::new(&HiddenSingle, BOTH, 10),
@@ -188,7 +188,7 @@ impl FromStr for &'static dyn Technique {
     type Err = UnknownName;
 
     fn from_str(slug: &str) -> Result<Self, UnknownName> {
-        find("a technique", TECHNIQUES.iter().map(|entry| (entry.technique.info().slug, entry.technique)), slug)
+        find("a technique", TECHNIQUES.iter().map(|entry| (entry.technique.slug(), entry.technique)), slug)
     }
 }
 
@@ -200,11 +200,11 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "long")]
     fn no_step_is_rated_less_than_its_row_says() {
-        let least = |slug: &str| TECHNIQUES.iter().find(|row| row.technique.info().slug == slug).unwrap().least;
+        let least = |slug: &str| TECHNIQUES.iter().find(|row| row.technique.slug() == slug).unwrap().least;
         for row in TECHNIQUES {
             for example in row.technique.info().examples {
                 let tenths = (example.difficulty.parse::<f64>().unwrap() * 10.0).round() as u16;
-                assert!(tenths >= row.least, "{}: {}", row.technique.info().slug, example.difficulty);
+                assert!(tenths >= row.least, "{}: {}", row.technique.slug(), example.difficulty);
             }
         }
         let sample = include_str!("../../../../testdata/minimal.txt");
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn guesses_are_all_the_chains() {
         for row in TECHNIQUES {
-            let slug = row.technique.info().slug;
+            let slug = row.technique.slug();
             assert_eq!(
                 row.guesses,
                 ["chains", "nets", "nishio", "whips"].iter().any(|word| slug.contains(word)),

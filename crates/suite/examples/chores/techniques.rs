@@ -59,7 +59,7 @@ pub(super) fn module() -> Result<(String, String)> {
         for (name, text) in [("name", info.name), ("summary", info.summary), ("definition", info.definition)] {
             write!(out, ", {name}: {}", serde_json::to_string(text)?)?;
         }
-        let has = |scale: &&ScaleEntry| scale.steps().is_some_and(|profile| profile.has(row.technique.info().slug));
+        let has = |scale: &&ScaleEntry| scale.steps().is_some_and(|profile| profile.has(row.technique.slug()));
         let scales = SCALES.iter().filter(has).map(|scale| scale.name);
         let level = level(info.slug);
         write!(out, ", scales: {}, level: '{level}'", serde_json::to_string(&scales.collect::<Vec<_>>())?)?;
@@ -179,7 +179,7 @@ pub(super) fn files(has_every_picture: bool) -> Result<Vec<(String, String)>> {
 
 /// The scale that a technique is peculiar to.
 fn scale(row: &TechniqueEntry) -> &'static str {
-    let slug = row.technique.info().slug;
+    let slug = row.technique.slug();
     match (SE121.has(slug), SUKAKU.has(slug)) {
         (true, false) => "`se121`",
         (false, true) => "`sukaku`",

@@ -59,7 +59,7 @@ impl Scored {
     /// What steps are called and how many there are of each name, in the order in which HoDoKu asks techniques.
     #[must_use]
     pub fn techniques(&self) -> Vec<(String, usize)> {
-        let place = |step: &Taken| SLOTS.iter().position(|slot| slot.technique.info().slug == step.technique);
+        let place = |step: &Taken| SLOTS.iter().position(|slot| slot.technique.slug() == step.technique);
         let mut named: Vec<(usize, String, usize)> = Vec::new();
         for step in &self.steps {
             let name = name(step.kind);

@@ -142,5 +142,5 @@ pub(super) const GIVEN_UP: u32 = 20_000;
 
 /// The level of the slot with a technique.
 pub(in crate::scale) fn level_of(slug: &str) -> Level {
-    SLOTS.iter().find(|slot| slot.technique.info().slug == slug).map_or(Level::Extreme, |slot| slot.level)
+    SLOTS.iter().find(|slot| slot.technique.slug() == slug).map_or(Level::Extreme, |slot| slot.level)
 }

@@ -131,7 +131,7 @@ fn ask(slot: &Slot, board: &Board, scratch: &mut Scratch) -> Option<Step> {
 }
 
 fn rated(slot: &Slot, step: Step) -> Rated<u32> {
-    Rated { step, difficulty: slot.price, technique: slot.technique.info().slug }
+    Rated { step, difficulty: slot.price, technique: slot.technique.slug() }
 }
 
 fn placing(kind: Kind, placed: Candidate, pattern: Pattern) -> Step {

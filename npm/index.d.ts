@@ -176,6 +176,8 @@ export interface Wanted {
   /** Rules by name, `jigsaw` among them, and the number of rows, columns and values, 2 to 36. With these, only `seed`, `number`, `symmetry`, one `level` and `printed` of the above apply. */
   rules?: string | readonly string[];
   size?: number;
+  /** Whether no cage, line, dot or other rule at a place of its own can be left out. */
+  minimalRules?: boolean;
 }
 export interface Made {
   /** The seed and the number it was made from. */

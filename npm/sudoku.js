@@ -102,7 +102,10 @@ export class Sudoku {
    * Ratings are wanted as points: `er: [2.0, 3.5]`. `rules` and `size` make other boards.
    */
   generate(given) {
-    const wanted = options('generate', given, ['seed', 'number', 'symmetry', 'clues', 'minimal', 'level', 'printed', 'er', 'required', 'attempts', 'rules', 'size']);
+    const wanted = options('generate', given, ['seed', 'number', 'symmetry', 'clues', 'minimal', 'level', 'printed', 'er', 'required', 'attempts', 'rules', 'size', 'minimalRules']);
+    if (wanted.minimalRules && wanted.rules === undefined && wanted.size === undefined) {
+      throw new SudokuError({ error: 'minimalRules works only with rules: name some, or leave it out' });
+    }
     const seed = whole('seed', wanted.seed) ?? crypto.getRandomValues(new Uint32Array(1))[0];
     const made = this.#ask('make', {
       wanted: {
@@ -117,6 +120,7 @@ export class Sudoku {
         attempts: whole('attempts', wanted.attempts),
         rules: names('rules', wanted.rules),
         size: whole('size', wanted.size),
+        minimal_rules: flag('minimalRules', wanted.minimalRules),
       },
       index: whole('number', wanted.number) ?? 0,
     });

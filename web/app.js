@@ -124,7 +124,7 @@ export class App {
   /** Says that an address leads nowhere, and shows the last game. @param {string} address */
   async #showUnknown(address) {
     history.replaceState(null, '', './#play');
-    dialog(T.open.noPlace, T.close, h('p', { role: 'alert', class: 'wrap' }, T.open.unknown(address)));
+    dialog(T.open.noPlace, T.close, h('p.wrap', { role: 'alert' }, T.open.unknown(address)));
     await this.#route();
   }
 
@@ -239,10 +239,10 @@ export class App {
   async #screenOf(place, detail) {
     const { game } = this.session;
     if (!isBoard(game.puzzle) || !(place === 'path' || place === 'solve' || place === 'documents'))
-      return PLACES[place].open(this, game, detail);
+      return (await PLACES[place].fetch()).screen(this, game, detail);
     const isFilm = place === 'documents' && detail.rest !== '' && !detail.query.has('p') && !isSmall(game.puzzle);
     const first = firstGame();
-    if (place === 'documents' && !isFilm) return PLACES.documents.open(this, first, detail);
+    if (place === 'documents' && !isFilm) return (await PLACES.documents.fetch()).screen(this, first, detail);
     const showExample = () => {
       location.hash = `documents/${detail.rest}?p=${first.puzzle}`;
     };
@@ -283,4 +283,4 @@ export class App {
   }
 }
 
-new App().begin().catch((error) => put(document.body, h('p', { class: 'error' }, String(error))));
+new App().begin().catch((error) => put(document.body, h('p.error', String(error))));

@@ -2,7 +2,7 @@
 
 import { Picture } from './board/board.js';
 import { boardShapes } from './board/names.js';
-import { start } from './model/command.js';
+import { classic, start } from './model/command.js';
 import { button, h, icon, s, sheet } from './ui/dom.js';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -11,39 +11,42 @@ const VERDICTS = ['holds', 'not-refuted', 'holds-where', 'does-not-hold', 'only-
 await Promise.all(['watch/watch', 'set/set'].map((name) => sheet(new URL(`${name}.css`, import.meta.url))));
 
 /** @param {string} title @param {...(Node | string)} parts */
-const section = (title, ...parts) => h('section', { class: 'card col' }, h('h2', {}, title), parts);
+const section = (title, ...parts) => h('section.card.col', h('h2', title), parts);
+/** A text of a size. @param {number} n */
+function size(n) {
+  const text = h('p.size', `--t${n} Sudoku 0123456789`);
+  text.style.fontSize = `var(--t${n})`;
+  return text;
+}
 /** @param {...Node} parts */
-const row = (...parts) => h('div', { class: 'row' }, parts);
+const row = (...parts) => h('div.row', parts);
 /** @param {string[]} labels */
 const segment = (labels) =>
   h(
-    'div',
-    { class: 'seg' },
-    labels.map((label, i) => h('button', { type: 'button', 'aria-pressed': String(i === 0) }, label)),
+    'div.seg',
+    labels.map((label, i) => h('button', { 'aria-pressed': String(i === 0) }, label)),
   );
 
 function board() {
   const picture = new Picture();
   const now = start(PUZZLE);
-  const look = { selected: new Set([2]), current: 2, lit: 6, peers: true, clashes: true, wrong: [] };
-  picture.draw(boardShapes(picture.at, PUZZLE, now, look));
+  const look = { selected: new Set([2]), current: 2, lit: 6, peers: true, bad: new Set() };
+  picture.draw(boardShapes(picture.at, classic(PUZZLE), now, look));
   return picture.element;
 }
 
 /** A row of nine bits, of which some are lit. @param {string} label @param {string} kind @param {number[]} lit */
 const bits = (label, kind, lit) =>
   h(
-    'div',
-    { class: 'bitrow' },
-    h('span', {}, label),
+    'div.bitrow',
+    h('span', label),
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => h('i', { class: lit.includes(d) ? kind : '' }, d)),
   );
 
 /** @param {string} theme */
 function gallery(theme) {
   const bitRows = h(
-    'div',
-    { class: 'col bits' },
+    'div.col.bits',
     bits('Row', 'in-row', [1, 5]),
     bits('Column', 'in-col', [2]),
     bits('Box', 'in-box', [7, 9]),
@@ -52,42 +55,42 @@ function gallery(theme) {
   );
   bitRows.style.setProperty('--n', '9');
   return h(
-    'div',
-    { class: 'theme', 'data-theme': theme },
-    h('h1', {}, theme),
+    'div.theme',
+    { 'data-theme': theme },
+    h('h1', theme),
     section(
       'Type',
-      ...[6, 5, 4, 3, 2, 1].map((n) => h('p', { class: `size size-${n}` }, `--t${n} Sudoku 0123456789`)),
-      h('p', { class: 'dim' }, 'Text that steps back'),
-      h('p', { class: 'mono' }, 'A command or a program'),
+      ...[6, 5, 4, 3, 2, 1].map(size),
+      h('p.dim', 'Text that steps back'),
+      h('p.mono', 'A command or a program'),
     ),
     section(
       'Buttons',
       row(
-        button({ label: 'Main', class: 'main' }),
-        button({ label: 'Usual' }),
-        button({ label: 'Quiet', class: 'quiet' }),
-        button({ label: 'Off', disabled: true }),
+        button('Main', { class: 'main' }, () => {}),
+        button('Usual', () => {}),
+        button('Quiet', { class: 'quiet' }, () => {}),
+        button('Off', { disabled: true }, () => {}),
       ),
       row(
-        button({ label: 'Main, tall', class: 'main tall', icon: 'plus' }),
-        button({ label: 'Share', icon: 'share', hide: true, class: 'quiet' }),
+        button('Main, tall', { class: 'main tall', icon: 'plus' }, () => {}),
+        button('Share', { icon: 'share', hide: true, class: 'quiet' }, () => {}),
         icon('bulb'),
       ),
       segment(['One', 'Two', 'Three']),
     ),
     section(
       'Fields',
-      h('input', { class: 'in', value: 'A text', 'aria-label': `Text, ${theme}` }),
-      h('select', { class: 'in', 'aria-label': `Choice, ${theme}` }, h('option', {}, 'One of several')),
-      h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: true }), 'A choice'),
+      h('input.in', { value: 'A text', 'aria-label': `Text, ${theme}` }),
+      h('select.in', { 'aria-label': `Choice, ${theme}` }, h('option', 'One of several')),
+      h('label.check', h('input', { type: 'checkbox', checked: true }), 'A choice'),
       h('input', { type: 'range', 'aria-label': `Range, ${theme}` }),
     ),
     section(
       'Chips',
       row(
-        h('span', { class: 'chip' }, 'solved'),
-        h('span', { class: 'chip wait' }, 'gave up'),
+        h('span.chip', 'solved'),
+        h('span.chip.wait', 'gave up'),
         ...VERDICTS.map((kind) => h('span', { class: `chip ${kind}` }, kind)),
       ),
     ),
@@ -95,19 +98,13 @@ function gallery(theme) {
     section('Bits', bitRows),
     section(
       'Program',
-      h('ol', { class: 'plain' }, h('li', {}, 'A line'), h('li', { class: 'now' }, 'The line that runs')),
-      h(
-        'ol',
-        { class: 'code mono' },
-        h('li', {}, 'let next = board;'),
-        h('li', { class: 'now' }, 'next.place(cell, digit);'),
-      ),
+      h('ol.plain', h('li', 'A line'), h('li.now', 'The line that runs')),
+      h('ol.code.mono', h('li', 'let next = board;'), h('li.now', 'next.place(cell, digit);')),
     ),
     section(
       'Player',
       h(
-        'div',
-        { class: 'track' },
+        'div.track',
         s(
           'svg',
           { class: 'curve', viewBox: '0 0 512 40', preserveAspectRatio: 'none' },
@@ -120,9 +117,8 @@ function gallery(theme) {
     section(
       'Answer',
       h(
-        'div',
-        { class: 'setter' },
-        ['unique', 'multiple', 'none'].map((status) => h('p', { class: 'answer', 'data-status': status }, status)),
+        'div.setter',
+        ['unique', 'multiple', 'none'].map((status) => h('p.answer', { 'data-status': status }, status)),
       ),
     ),
   );

@@ -15,87 +15,35 @@ import { Play } from './play/play.js';
  */
 
 /**
+ * The screen of a place, for the game that is open.
+ * @typedef {(app: App, game: Game, detail: Detail) => Screen | Promise<Screen>} Opens
+ */
+
+/**
  * A place of the page.
- * @template Module
  * @param {'play' | 'learn' | 'documents' | 'workbench'} group the tab that it belongs to
  * @param {'solve' | 'reason' | 'films' | 'boards'} needs the engine's module that it cannot do without
- * @param {() => Promise<Module>} fetch loads its code when a visitor goes there
- * @param {(module: Module, app: App, game: Game, detail: Detail) => Screen | Promise<Screen>} screen
+ * @param {() => Promise<{ screen: Opens }>} fetch loads its code when a visitor goes there
  */
-const place = (group, needs, fetch, screen) => ({
-  group,
-  needs,
-  fetch,
-  /** @param {App} app @param {Game} game @param {Detail} detail */
-  open: async (app, game, detail) => screen(await fetch(), app, game, detail),
-});
+const place = (group, needs, fetch) => ({ group, needs, fetch });
+
+/** @type {Opens} */
+const play = async (app, game) =>
+  isBoard(game.puzzle) ? new (await import('./rules/play.js')).BoardPlay(app, game) : new Play(app, game);
 
 /** The places, in their order. A new one is a line here, a folder, and its name in `texts`. */
 export const PLACES = {
-  play: place(
-    'play',
-    'solve',
-    async () => null,
-    (_, app, game) =>
-      isBoard(game.puzzle)
-        ? import('./rules/play.js').then(({ BoardPlay }) => new BoardPlay(app, game))
-        : new Play(app, game),
-  ),
-  learn: place(
-    'learn',
-    'reason',
-    () => import('./learn/learn.js'),
-    ({ LearnScreen }, app, _, { rest }) => new LearnScreen(app, rest),
-  ),
-  path: place(
-    'learn',
-    'reason',
-    () => import('./path/path.js'),
-    ({ PathScreen }, app, game, { query }) => new PathScreen(app, game, query),
-  ),
-  documents: place(
-    'documents',
-    'films',
-    () => import('./watch/watch.js'),
-    ({ watch }, app, game, { rest, query }) => watch(app, game, rest, query),
-  ),
-  solve: place(
-    'workbench',
-    'solve',
-    () => import('./path/solve.js'),
-    ({ SolveScreen }, app, game) => new SolveScreen(app, game),
-  ),
+  play: place('play', 'solve', async () => ({ screen: play })),
+  learn: place('learn', 'reason', () => import('./learn/learn.js')),
+  path: place('learn', 'reason', () => import('./path/path.js')),
+  documents: place('documents', 'films', () => import('./watch/watch.js')),
+  solve: place('workbench', 'solve', () => import('./path/solve.js')),
   // It is shown while a file is open.
-  list: place(
-    'workbench',
-    'solve',
-    () => import('./list/list.js'),
-    ({ ListScreen }, app, game) => (app.files.rows ? new ListScreen(app, app.files.rows) : new Play(app, game)),
-  ),
-  packs: place(
-    'workbench',
-    'solve',
-    () => import('./list/packs.js'),
-    ({ PacksScreen }, app) => new PacksScreen(app),
-  ),
-  set: place(
-    'workbench',
-    'boards',
-    () => import('./set/set.js'),
-    ({ SetScreen }, app, _, { query }) => new SetScreen(app, query),
-  ),
-  make: place(
-    'workbench',
-    'reason',
-    () => import('./make/make.js'),
-    ({ MakeScreen }, app) => new MakeScreen(app),
-  ),
-  print: place(
-    'workbench',
-    'solve',
-    () => import('./print/print.js'),
-    ({ PrintScreen }, app, game, { rest }) => new PrintScreen(app, game, rest),
-  ),
+  list: place('workbench', 'solve', () => import('./list/list.js')),
+  packs: place('workbench', 'solve', () => import('./list/packs.js')),
+  set: place('workbench', 'boards', () => import('./set/set.js')),
+  make: place('workbench', 'reason', () => import('./make/make.js')),
+  print: place('workbench', 'solve', () => import('./print/print.js')),
 };
 /** @typedef {keyof typeof PLACES} Place */
 

@@ -181,7 +181,7 @@ export interface Shape {
   layer: 'peer' | 'same' | 'colour' | 'tint' | 'under' | 'rule' | 'over' | 'link' | 'mark' | 'digit' | 'top';
   tag: string;
   attrs: Record<string, string | number>;
-  text?: string;
+  text?: string | undefined;
 }
 
 /** A board of any size and rules, as the engine describes it. Cells are numbered in reading order. */
@@ -237,14 +237,8 @@ export interface HintKind<Hint> {
   step(told: Hint & { advice: 'next' }): { words: Child[]; acts: Child[] };
 }
 
-/** What moves make of the board of a game. */
-export interface Moves {
-  isGiven(cell: number): boolean;
-  enter(cells: number[], value: number, tidy: boolean): Board;
-  toggle(cells: number[], mode: 'corner' | 'centre' | 'colour', value: number): Board;
-  erase(cells: number[]): Board;
-  fill(): Board;
-}
+/** What moves know of the puzzle of a game. */
+export type Field = Pick<BoardRow, 'columns' | 'least' | 'values' | 'givens' | 'peers'>;
 
 type Child = import('./ui/dom.js').Child;
 

@@ -42,7 +42,7 @@ export class Picture {
       this.#layers.set(name, layer);
       this.svg.append(layer);
     }
-    this.element = h('div', { class: 'board still' }, this.svg);
+    this.element = h('div.board.still', this.svg);
   }
 
   /**
@@ -94,7 +94,7 @@ export class Board extends Picture {
     super(size);
     const { n, rows, left, x, y, width } = this.at;
     const percent = (/** @type {number} */ n) => `${(100 * n) / width}%`;
-    const grid = h('div', { class: 'cells', role: 'grid', 'aria-label': label, 'aria-multiselectable': 'true' });
+    const grid = h('div.cells', { role: 'grid', 'aria-label': label, 'aria-multiselectable': 'true' });
     Object.assign(grid.style, {
       left: percent(left - x),
       top: percent(left - y),

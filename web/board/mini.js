@@ -1,7 +1,10 @@
-// A puzzle as a small picture: where its clues are.
+// A grid as a picture: its digits, or a small one that shows where its clues are.
 
 import { CELLS, col, row } from '../model/cells.js';
 import { s } from '../ui/dom.js';
+import { digit } from './shapes.js';
+
+/** @typedef {import('./shapes.js').Layout} Layout */
 
 /** @param {string} puzzle */
 export function miniature(puzzle) {
@@ -18,3 +21,12 @@ export function miniature(puzzle) {
     s('path', { class: 'd', d: dots }),
   );
 }
+
+/**
+ * The digits of a grid; those that the puzzle has are given.
+ * @param {Layout} at @param {ArrayLike<number | string>} grid @param {ArrayLike<number | string>} puzzle
+ */
+export const numbers = (at, grid, puzzle = grid) =>
+  Array.from(grid).flatMap((value, cell) =>
+    Number(value) ? digit(at, cell, value, grid.length === puzzle.length && Number(puzzle[cell]) > 0) : [],
+  );

@@ -1,68 +1,80 @@
 // Boards as shapes and in words: what a player's board looks like and what each cell is called.
 
-import { CELLS, PEERS, bitsOf, candidates, clashes, col, digitsOf, row } from '../model/cells.js';
-import { isGiven } from '../model/command.js';
+import { digitsOf } from '../model/cells.js';
+import { left } from '../model/command.js';
 import { T } from '../texts/texts.js';
 import { candidateMarks, centreMarks, colours, cornerMarks, digit, lit, outline } from './shapes.js';
 
+/** @typedef {import('../types.js').Field} Field */
 /** @typedef {import('../types.js').Shape} Shape */
 
+/** How far below the upper edge of a cell its value stands: numbers of two digits are smaller. @param {Field} field */
+export const footOf = ({ least, values }) => (least + values > 10 ? 39 : 43);
+
 /**
- * @param {import('./shapes.js').Layout} at @param {string} puzzle @param {import('../types.js').Board} board
- * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, clashes: boolean, wrong:
- *   readonly number[], places?: boolean, live?: boolean }} look
+ * A player's board. Candidates stand in their places, or in the corners and in the middle; a hint has some of its own,
+ * and says what becomes of them.
+ * @param {import('./shapes.js').Layout} at @param {Field} field @param {import('../types.js').Board} board
+ * @param {{ selected: ReadonlySet<number>, current: number, lit: number, peers: boolean, bad: ReadonlySet<number>,
+ *   places?: boolean, live?: boolean, marks?: (cell: number) => number,
+ *   kind?: (cell: number, value: number) => string | undefined }} look
  * @returns {Shape[]}
  */
-export function boardShapes(at, puzzle, board, look) {
-  const bad = new Set([...(look.clashes ? clashes(board.digits) : []), ...look.wrong]);
-  const peers = look.peers && look.selected.size === 1 ? (PEERS[look.current] ?? []) : [];
-  const open = look.live ? candidates(board.digits) : null;
-  /** @type {Shape[]} */
-  const shapes = [
-    lit(at, peers, 'peer'),
-    lit(
-      at,
-      CELLS.filter((cell) => look.lit && board.digits[cell] === look.lit),
-      'same',
-    ),
-  ];
-  for (const cell of CELLS) {
-    const value = board.digits[cell] ?? 0;
+export function boardShapes(at, field, board, look) {
+  const { digits, corner, centre } = board;
+  const peers = look.peers && look.selected.size === 1 ? (field.peers[look.current] ?? []) : [];
+  const same = look.lit ? [...digits.keys()].filter((cell) => digits[cell] === look.lit) : [];
+  const shapes = [lit(at, peers, 'peer'), lit(at, same, 'same')];
+  for (const [cell, given] of field.givens.entries()) {
+    const [value = 0, corners = 0, marks = 0] = [digits[cell], corner[cell], centre[cell]];
     shapes.push(...colours(at, cell, board.colour[cell] ?? 0));
     if (value) {
-      shapes.push(...digit(at, cell, value, isGiven(puzzle, cell), bad.has(cell)));
-    } else if (look.places) {
-      const marks = (board.centre[cell] ?? 0) | (board.corner[cell] ?? 0) || (open?.[cell] ?? 0);
-      shapes.push(...candidateMarks(at, cell, marks, (digit) => (digit === look.lit ? 'same' : '')));
+      shapes.push(...digit(at, cell, label(field, value), given !== null, look.bad.has(cell), footOf(field)));
+      continue;
+    }
+    const open = () => (look.live ? left(field, board, cell) : 0);
+    if (look.places) {
+      const kind = (/** @type {number} */ one) => look.kind?.(cell, one) ?? (one === look.lit ? 'same' : '');
+      const shown = look.marks?.(cell) || (corners ? corners | marks : marks) || open();
+      shapes.push(...candidateMarks(at, cell, shown, kind, (one) => label(field, one)));
     } else {
-      shapes.push(...cornerMarks(at, cell, board.corner[cell] ?? 0, look.lit));
-      shapes.push(...centreMarks(at, cell, board.centre[cell] || (open?.[cell] ?? 0), look.lit));
+      shapes.push(...cornerMarks(at, cell, corners, look.lit));
+      shapes.push(...centreMarks(at, cell, marks || open(), look.lit));
     }
   }
   return [...shapes, ...outline(at, look.selected)];
 }
 
+/** What a value is called. @param {Field} field @param {number} value */
+export const label = ({ least }, value) => value - 1 + least;
+
 /**
  * What each cell is called.
- * @param {string} puzzle
+ * @param {Field} field
  * @param {import('../types.js').Board} board
- * @param {boolean} showClashes
+ * @param {ReadonlySet<number>} bad
  */
-export function cellNames(puzzle, board, showClashes) {
-  const bad = new Set(showClashes ? clashes(board.digits) : []);
-  return CELLS.map((cell) => {
-    const value = board.digits[cell] ?? 0;
-    const parts = [T.cell.name(row(cell) + 1, col(cell) + 1)];
-    if (value) parts.push(isGiven(puzzle, cell) ? T.cell.given(value) : String(value));
+export function cellNames(field, board, bad) {
+  const list = (/** @type {number} */ marks) =>
+    digitsOf(marks)
+      .map((value) => label(field, value))
+      .join(' ');
+  return field.givens.map((given, cell) => {
+    const [digit = 0, corner, centre, colour] = [board.digits, board.corner, board.centre, board.colour].map(
+      (of) => of[cell],
+    );
+    const parts = [T.cell.name(Math.floor(cell / field.columns) + 1, (cell % field.columns) + 1)];
+    if (given !== null) parts.push(T.cell.given(given));
+    else if (digit) parts.push(String(label(field, digit)));
     else {
       parts.push(T.cell.empty);
-      if (board.corner[cell]) parts.push(T.cell.corner(digitsOf(board.corner[cell] ?? 0).join(' ')));
-      if (board.centre[cell]) parts.push(T.cell.centre(digitsOf(board.centre[cell] ?? 0).join(' ')));
+      if (corner) parts.push(T.cell.corner(list(corner)));
+      if (centre) parts.push(T.cell.centre(list(centre)));
     }
-    if (board.colour[cell])
+    if (colour)
       parts.push(
         T.cell.colour(
-          digitsOf(board.colour[cell] ?? 0)
+          digitsOf(colour)
             .map((k) => T.colours[k])
             .join(' '),
         ),
@@ -70,18 +82,4 @@ export function cellNames(puzzle, board, showClashes) {
     if (bad.has(cell)) parts.push(T.cell.clashes);
     return parts.join(', ');
   });
-}
-
-/**
- * A board as rows have it: digits, and candidates in their places.
- * @param {{ grid: string, candidates: string | null }} state
- */
-export function readState(state) {
-  const digits = Uint8Array.from(state.grid, (character) => Number(character) || 0);
-  const marks = Uint16Array.from(CELLS, (cell) =>
-    digits[cell] || !state.candidates
-      ? 0
-      : bitsOf([...state.candidates.slice(9 * cell, 9 * cell + 9)].map(Number).filter((n) => n > 0)),
-  );
-  return { digits, marks };
 }

@@ -5,6 +5,14 @@ import { digitsOf } from '../model/cells.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 
+/**
+ * A shape, which stays the same as long as its key does.
+ * @param {string} key @param {Shape['layer']} layer @param {string} tag @param {Shape['attrs']} attrs
+ * @param {string} [text]
+ * @returns {Shape}
+ */
+export const shape = (key, layer, tag, attrs, text) => ({ key, layer, tag, attrs, text });
+
 /** The side of a cell. */
 export const SIDE = 60;
 
@@ -20,7 +28,7 @@ export function layout(labels, n = 9, high = 3) {
 }
 
 /**
- * `texts` are the cells whose upper left corner is taken.
+ * `texts` are the cells whose upper left corner is taken. Candidates stand in `high` rows of `wide`.
  * @typedef {ReturnType<typeof layout> & { texts?: ReadonlySet<number> }} Layout
  */
 
@@ -31,17 +39,20 @@ export const corner = (at, cell) => ({
 });
 
 /**
- * The middle of a candidate: as many stand side by side as a box is wide.
+ * The middle of a candidate.
  * @param {Layout} at
  * @param {number} cell
  * @param {number} digit
  */
 export function spot(at, cell, digit) {
   const { x, y } = corner(at, cell);
-  const [across, down] = [52.5 / at.wide, 52.5 / at.high];
+  const across = 52.5 / at.wide;
+  // Where the corner has a text of the rules, such as the sum of a cage, candidates stand below it.
+  const top = at.texts?.has(cell) ? 12 : 0;
+  const down = Math.min(across, (52.5 - top) / Math.max(at.high, 1));
   return {
     x: x + 3.75 + across * (((digit - 1) % at.wide) + 0.5),
-    y: y + 3.75 + down * (Math.floor((digit - 1) / at.wide) + 0.5),
+    y: y + 3.75 + top + down * (Math.floor((digit - 1) / at.wide) + 0.5),
   };
 }
 
@@ -60,33 +71,27 @@ export function rules(at) {
   }
   /** @type {Shape[]} */
   const shapes = [
-    { key: 'thin', layer: 'rule', tag: 'path', attrs: { class: 'thin', d: thin } },
-    { key: 'thick', layer: 'rule', tag: 'path', attrs: { class: 'thick', d: thick } },
+    shape('thin', 'rule', 'path', { class: 'thin', d: thin }),
+    shape('thick', 'rule', 'path', { class: 'thick', d: thick }),
   ];
   if (at.labels) {
     for (let i = 0; i < at.n; i++) {
       const p = at.left + i * SIDE + SIDE / 2;
-      shapes.push({
-        key: `nc${i}`,
-        layer: 'rule',
-        tag: 'text',
-        attrs: { class: 'axis-n', x: p, y: 14 },
-        text: String(i + 1),
-      });
-      shapes.push({
-        key: `nr${i}`,
-        layer: 'rule',
-        tag: 'text',
-        attrs: { class: 'axis-n', x: 10, y: p + 4 },
-        text: String(i + 1),
-      });
+      shapes.push(shape(`nc${i}`, 'rule', 'text', { class: 'axis-n', x: p, y: 14 }, String(i + 1)));
+      shapes.push(shape(`nr${i}`, 'rule', 'text', { class: 'axis-n', x: 10, y: p + 4 }, String(i + 1)));
     }
   }
   return shapes;
 }
 
+/** Tints that have the colour of another name. @type {Record<string, string>} */
+const COLOURS = { look: 'pattern', base: 'accent-soft', cover: 'gone', solved: 'good-soft', cannot: 'bad-soft' };
+
+/** What a shape of a tint is like: its colour is a token of the style sheet. @param {string} tint */
+export const tinted = (tint) => ({ class: `t-${tint}`, fill: `var(--${COLOURS[tint] ?? tint})` });
+
 /**
- * A cell filled with a colour of the style sheet.
+ * A cell filled with a tint.
  * @param {Layout} at
  * @param {number} cell
  * @param {string} tint
@@ -94,12 +99,7 @@ export function rules(at) {
  */
 export function tint(at, cell, tint) {
   const { x, y } = corner(at, cell);
-  return {
-    key: `t${cell}${tint}`,
-    layer: 'tint',
-    tag: 'rect',
-    attrs: { class: `t-${tint}`, x, y, width: SIDE, height: SIDE },
-  };
+  return shape(`t${cell}${tint}`, 'tint', 'rect', { ...tinted(tint), x, y, width: SIDE, height: SIDE });
 }
 
 /**
@@ -114,7 +114,7 @@ export function lit(at, cells, kind) {
     const { x, y } = corner(at, cell);
     return `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
   });
-  return { key: kind, layer: kind, tag: 'path', attrs: { class: `t-${kind}`, d: squares.join('') } };
+  return shape(kind, kind, 'path', { ...tinted(kind), d: squares.join('') });
 }
 
 /**
@@ -127,38 +127,39 @@ export function lit(at, cells, kind) {
 export function colours(at, cell, bits) {
   const { x, y } = corner(at, cell);
   const all = digitsOf(bits);
-  return all.map((k, i) => ({
-    key: `k${cell}.${k}`,
-    layer: 'colour',
-    tag: 'rect',
-    attrs: { class: `t-k${k}`, x: x + (i * SIDE) / all.length, y, width: SIDE / all.length, height: SIDE },
-  }));
+  return all.map((k, i) =>
+    shape(`k${cell}.${k}`, 'colour', 'rect', {
+      ...tinted(`k${k}`),
+      x: x + (i * SIDE) / all.length,
+      y,
+      width: SIDE / all.length,
+      height: SIDE,
+    }),
+  );
 }
 
 /**
  * The digit of a cell; one that clashes is bold and has a wave below it.
- * @param {Layout} at @param {number} cell @param {number} digit @param {boolean} given @param {boolean} clash
+ * @param {Layout} at @param {number} cell @param {number | string} digit @param {boolean} given
+ * @param {boolean} [clash] @param {number} [foot] how far below the cell's upper edge it stands
  * @returns {Shape[]}
  */
-export function digit(at, cell, digit, given, clash) {
+export function digit(at, cell, digit, given, clash = false, foot = 43) {
   const { x, y } = corner(at, cell);
   /** @type {Shape[]} */
   const shapes = [
-    {
-      key: `d${cell}`,
-      layer: 'digit',
-      tag: 'text',
-      attrs: { class: `${given ? 'given' : 'entry'}${clash ? ' clash' : ''}`, x: x + 30, y: y + 43 },
-      text: String(digit),
-    },
+    shape(
+      `d${cell}`,
+      'digit',
+      'text',
+      { class: `${given ? 'given' : 'entry'}${clash ? ' clash' : ''}`, x: x + 30, y: y + foot },
+      String(digit),
+    ),
   ];
   if (clash) {
-    shapes.push({
-      key: `w${cell}`,
-      layer: 'digit',
-      tag: 'path',
-      attrs: { class: 'wave', d: `M${x + 17} ${y + 51}q3.25-4 6.5 0t6.5 0 6.5 0 6.5 0` },
-    });
+    shapes.push(
+      shape(`w${cell}`, 'digit', 'path', { class: 'wave', d: `M${x + 17} ${y + 51}q3.25-4 6.5 0t6.5 0 6.5 0 6.5 0` }),
+    );
   }
   return shapes;
 }
@@ -187,13 +188,13 @@ export function cornerMarks(at, cell, bits, lit) {
   const { x, y } = corner(at, cell);
   return digitsOf(bits).map((digit, i) => {
     const [dx = 0, dy = 0] = CORNERS[i] ?? [];
-    return {
-      key: `c${cell}.${digit}`,
-      layer: 'digit',
-      tag: 'text',
-      attrs: { class: digit === lit ? 'mark same' : 'mark', x: x + dx, y: y + dy },
-      text: String(digit),
-    };
+    return shape(
+      `c${cell}.${digit}`,
+      'digit',
+      'text',
+      { class: digit === lit ? 'mark same' : 'mark', x: x + dx, y: y + dy },
+      String(digit),
+    );
   });
 }
 
@@ -213,17 +214,19 @@ export function centreMarks(at, cell, bits, lit) {
     all.length > 5 ? [all.slice(0, Math.ceil(all.length / 2)), all.slice(Math.ceil(all.length / 2))] : [all];
   const size = all.length > 4 ? 11 : 12.5;
   return lines.flatMap((line, l) =>
-    line.map((digit, i) => ({
-      key: `m${cell}.${digit}`,
-      layer: /** @type {const} */ ('digit'),
-      tag: 'text',
-      attrs: {
-        class: `mark centre${all.length > 4 ? ' long' : ''}${digit === lit ? ' same' : ''}`,
-        x: x + 30 + (i - (line.length - 1) / 2) * size,
-        y: y + (lines.length > 1 ? 29 + 15 * l : 36),
-      },
-      text: String(digit),
-    })),
+    line.map((digit, i) =>
+      shape(
+        `m${cell}.${digit}`,
+        'digit',
+        'text',
+        {
+          class: `mark centre${all.length > 4 ? ' long' : ''}${digit === lit ? ' same' : ''}`,
+          x: x + 30 + (i - (line.length - 1) / 2) * size,
+          y: y + (lines.length > 1 ? 29 + 15 * l : 36),
+        },
+        String(digit),
+      ),
+    ),
   );
 }
 
@@ -233,29 +236,33 @@ export function centreMarks(at, cell, bits, lit) {
  * @param {number} cell
  * @param {number} bits
  * @param {(digit: number) => string} [kind]
+ * @param {(digit: number) => string | number} [label]
  * @returns {Shape[]}
  */
-export const candidateMarks = (at, cell, bits, kind = () => '') =>
+export const candidateMarks = (at, cell, bits, kind = () => '', label = String) =>
   digitsOf(bits).map((digit) => {
     const { x, y } = spot(at, cell, digit);
-    return {
-      key: `p${cell}.${digit}`,
-      layer: 'digit',
-      tag: 'text',
-      attrs: { class: `mark ${kind(digit)}`.trim(), x, y: y + 5.6 },
-      text: String(digit),
-    };
+    const look = `mark ${at.texts?.has(cell) ? 'low ' : ''}${kind(digit)}`.trim();
+    return shape(
+      `p${cell}.${digit}`,
+      'digit',
+      'text',
+      { class: look, x, y: y + Math.min(5.6, 17 / at.wide) },
+      String(label(digit)),
+    );
   });
 
 /** The frame of a cell. @param {Layout} at @param {number} cell @param {string} [kind] @returns {Shape} */
 export function frame(at, cell, kind = 'sel') {
   const { x, y } = corner(at, cell);
-  return {
-    key: `f${cell}`,
-    layer: 'top',
-    tag: 'rect',
-    attrs: { class: kind, x: x + 2, y: y + 2, width: SIDE - 4, height: SIDE - 4, rx: 3 },
-  };
+  return shape(`f${cell}`, 'top', 'rect', {
+    class: kind,
+    x: x + 2,
+    y: y + 2,
+    width: SIDE - 4,
+    height: SIDE - 4,
+    rx: 3,
+  });
 }
 
 /**
@@ -277,5 +284,5 @@ export function outline(at, cells) {
     if (!left) d += `M${l} ${top ? y : t}V${bottom ? y + SIDE : b}`;
     if (!right) d += `M${r} ${top ? y : t}V${bottom ? y + SIDE : b}`;
   }
-  return d ? [{ key: 'sel', layer: 'top', tag: 'path', attrs: { class: 'sel', d, 'stroke-linecap': 'round' } }] : [];
+  return d ? [shape('sel', 'top', 'path', { class: 'sel', d, 'stroke-linecap': 'round' })] : [];
 }

@@ -1,8 +1,8 @@
 // What a picture of a step is made of, and how much of it a hint shows: shapes on a board. It comes with the first
 // step.
 
-import { CELLS, cellOf, houseCells, houseOf } from '../model/cells.js';
-import { SIDE, candidateMarks, corner, spot, tint } from './shapes.js';
+import { CELLS, cellOf, houseCells, houseOf, readDigits, readMarks } from '../model/cells.js';
+import { SIDE, candidateMarks, corner, spot, tint, tinted, shape } from './shapes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Drawn} Drawn */
@@ -30,13 +30,13 @@ export function step(at, { scene, links }, marks) {
     const cells = houseCells(houseOf(house));
     const [first, last] = [corner(at, cells[0] ?? 0), corner(at, cells[8] ?? 0)];
     const attrs = {
-      class: `t-${shade}`,
+      ...tinted(shade),
       x: first.x,
       y: first.y,
       width: last.x + SIDE - first.x,
       height: last.y + SIDE - first.y,
     };
-    return { key: `h${house}`, layer: 'tint', tag: 'rect', attrs };
+    return shape(`h${house}`, 'tint', 'rect', attrs);
   });
   shapes.push(...scene.tints.map(({ cell, tint: kind }) => tint(at, cellOf(cell), kind)));
   /** @type {Map<string, string>} */
@@ -45,24 +45,14 @@ export function step(at, { scene, links }, marks) {
     const cell = cellOf(name);
     const { x, y } = spot(at, cell, digit);
     const key = `${cell}.${digit}`;
-    if (kind === 'on')
-      shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'on', cx: x, cy: y, r: 9 } });
-    if (kind === 'extra')
-      shapes.push({ key: `o${key}`, layer: 'mark', tag: 'circle', attrs: { class: 'extra', cx: x, cy: y, r: 9 } });
+    if (kind === 'on') shapes.push(shape(`o${key}`, 'mark', 'circle', { class: 'on', cx: x, cy: y, r: 9 }));
+    if (kind === 'extra') shapes.push(shape(`o${key}`, 'mark', 'circle', { class: 'extra', cx: x, cy: y, r: 9 }));
     if (kind === 'off')
-      shapes.push({
-        key: `q${key}`,
-        layer: 'mark',
-        tag: 'rect',
-        attrs: { class: 'offm', x: x - 8, y: y - 8, width: 16, height: 16, rx: 2.5 },
-      });
+      shapes.push(
+        shape(`q${key}`, 'mark', 'rect', { class: 'offm', x: x - 8, y: y - 8, width: 16, height: 16, rx: 2.5 }),
+      );
     if (kind === 'gone')
-      shapes.push({
-        key: `x${key}`,
-        layer: 'mark',
-        tag: 'path',
-        attrs: { class: 'cross', d: `M${x - 7} ${y - 7}l14 14m0-14-14 14` },
-      });
+      shapes.push(shape(`x${key}`, 'mark', 'path', { class: 'cross', d: `M${x - 7} ${y - 7}l14 14m0-14-14 14` }));
     if (kind === 'gone' || !kinds.has(key)) kinds.set(key, { on: 't', off: 'f', extra: 'a', gone: 'x' }[kind]);
   }
   for (const cell of CELLS) {
@@ -72,7 +62,7 @@ export function step(at, { scene, links }, marks) {
     const points = scene.ring
       .map((cell) => corner(at, cellOf(cell)))
       .map(({ x, y }) => `${x + SIDE / 2} ${y + SIDE / 2}`);
-    shapes.push({ key: 'ring', layer: 'link', tag: 'path', attrs: { class: 'ring', d: `M${points.join('L')}Z` } });
+    shapes.push(shape('ring', 'link', 'path', { class: 'ring', d: `M${points.join('L')}Z` }));
   }
   for (const [i, link] of links.entries()) shapes.push(...arrow(at, link, `l${i}`));
   shapes.push(...badges(at, links), ...bars(at, scene));
@@ -95,23 +85,15 @@ function bars(at, scene) {
     const [a, b] = [middle(from), middle(to)];
     const part = RING / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
     const d = `M${(a.x + (b.x - a.x) * part).toFixed(1)} ${(a.y + (b.y - a.y) * part).toFixed(1)}L${b.x} ${b.y}`;
-    return { key: `br${from}${to}`, layer: 'link', tag: 'path', attrs: { class: 'bar', d } };
+    return shape(`br${from}${to}`, 'link', 'path', { class: 'bar', d });
   });
   for (const cell of scene.rings)
-    shapes.push({
-      key: `rg${cell}`,
-      layer: 'mark',
-      tag: 'circle',
-      attrs: { class: 'ringed', cx: middle(cell).x, cy: middle(cell).y, r: RING },
-    });
+    shapes.push(
+      shape(`rg${cell}`, 'mark', 'circle', { class: 'ringed', cx: middle(cell).x, cy: middle(cell).y, r: RING }),
+    );
   for (const { cell, digit } of scene.barred) {
     const { x, y } = spot(at, cellOf(cell), digit);
-    shapes.push({
-      key: `bx${cell}`,
-      layer: 'mark',
-      tag: 'path',
-      attrs: { class: 'barred', d: `M${x - 4.5} ${y - 4.5}l9 9m0-9-9 9` },
-    });
+    shapes.push(shape(`bx${cell}`, 'mark', 'path', { class: 'barred', d: `M${x - 4.5} ${y - 4.5}l9 9m0-9-9 9` }));
   }
   return shapes;
 }
@@ -130,25 +112,21 @@ function arrow(at, link, key) {
   const [ex, ey] = [to.x - 10.5 * ux, to.y - 10.5 * uy];
   const [sx, sy] = [from.x + (9 * (cx - from.x)) / p, from.y + (9 * (cy - from.y)) / p];
   const f = (/** @type {number} */ n) => n.toFixed(1);
-  const colour = `c${(link.chain % 5) + 1}`;
+  const colour = `var(--c${(link.chain % 5) + 1})`;
   /** @type {Shape[]} */
   const shapes = [
-    {
-      key,
-      layer: 'link',
-      tag: 'path',
-      attrs: {
-        class: `link ${colour}${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`,
-        'data-to': `${link.to.cell}.${link.to.digit}`,
-        d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}`,
-      },
-    },
+    shape(key, 'link', 'path', {
+      class: `link${link.on ? '' : ' off'}${link.main ? '' : ' faint'}`,
+      stroke: colour,
+      'data-to': `${link.to.cell}.${link.to.digit}`,
+      d: `M${f(sx)} ${f(sy)}Q${f(cx)} ${f(cy)} ${f(ex)} ${f(ey)}`,
+    }),
   ];
   if (link.main && length > 26) {
     const d =
       `M${f(ex + 2 * ux)} ${f(ey + 2 * uy)}l${f(-8 * ux - 3.6 * uy)} ${f(-8 * uy + 3.6 * ux)} ${f(7.2 * uy)} ` +
       `${f(-7.2 * ux)}z`;
-    shapes.push({ key: `${key}h`, layer: 'link', tag: 'path', attrs: { class: `tip ${colour}`, d } });
+    shapes.push(shape(`${key}h`, 'link', 'path', { class: 'tip', fill: colour, d }));
   }
   return shapes;
 }
@@ -167,19 +145,14 @@ function badges(at, links) {
   return [...first].flatMap(([chain, { cell, digit }]) => {
     const { x, y } = spot(at, cellOf(cell), digit);
     return /** @type {Shape[]} */ ([
-      {
-        key: `b${chain}`,
-        layer: 'top',
-        tag: 'circle',
-        attrs: { class: `badge c${(chain % 5) + 1}`, cx: x + 7, cy: y + 14.5, r: 8 },
-      },
-      {
-        key: `bt${chain}`,
-        layer: 'top',
-        tag: 'text',
-        attrs: { class: 'bt', x: x + 7, y: y + 18.5 },
-        text: String(chain + 1),
-      },
+      shape(`b${chain}`, 'top', 'circle', {
+        class: 'badge',
+        fill: `var(--c${(chain % 5) + 1})`,
+        cx: x + 7,
+        cy: y + 14.5,
+        r: 8,
+      }),
+      shape(`bt${chain}`, 'top', 'text', { class: 'bt', x: x + 7, y: y + 18.5 }, String(chain + 1)),
     ]);
   });
 }
@@ -203,4 +176,13 @@ export function drawnAt(told, stage) {
     ...told.scene.marks.map(({ cell }) => cell),
   ];
   return { drawn: told, cells: new Set(names.map(cellOf)) };
+}
+
+/**
+ * A board as rows have it: digits, and candidates in their places.
+ * @param {{ grid: string, candidates: string | null }} state
+ */
+export function readState({ grid, candidates }) {
+  const digits = readDigits(grid);
+  return { digits, marks: readMarks(candidates ?? '').map((bits, cell) => (digits[cell] ? 0 : bits)) };
 }

@@ -46,6 +46,7 @@ export function compile(which) {
 /** Which module does a job. @param {string} kind @param {any} job @returns {Engine} */
 export function needs(kind, job) {
   const op = { call: job.request?.op, timed: job.request?.op, path: 'step', rate: 'ratings' }[kind] ?? kind;
+  if (op === 'make' && job.request.wanted.rules !== undefined) return 'boards';
   return job.request?.solver ? 'films' : (DOES.find(([, does]) => does.includes(op))?.[0] ?? 'solve');
 }
 

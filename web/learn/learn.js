@@ -1,10 +1,8 @@
 // A page for each technique: what it is, a picture, and a position to try it on.
 
 import { Picture } from '../board/board.js';
-import { readState } from '../board/names.js';
-import { digit } from '../board/shapes.js';
-import { step as stepShapes } from '../board/step.js';
-import { CELLS } from '../model/cells.js';
+import { numbers } from '../board/mini.js';
+import { readState, step as stepShapes } from '../board/step.js';
 import { newGame } from '../model/game.js';
 import { LEVELS } from '../model/levels.js';
 import * as store from '../model/store.js';
@@ -59,14 +57,14 @@ const WAY = [
 function pictureOf(step, labels = false) {
   const picture = new Picture({ labels });
   const { digits, marks } = readState(step.before);
-  const numbers = CELLS.flatMap((cell) =>
-    digits[cell] ? digit(picture.at, cell, digits[cell] ?? 0, true, false) : [],
-  );
-  picture.draw([...stepShapes(picture.at, step, marks), ...numbers]);
+  picture.draw([...stepShapes(picture.at, step, marks), ...numbers(picture.at, digits)]);
   return picture;
 }
 
-export class LearnScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, _, { rest }) => new LearnScreen(app, rest);
+
+class LearnScreen {
   /** The pictures that are not drawn yet: each is when it comes near. */
   #seen = new IntersectionObserver(
     (all) => {
@@ -84,7 +82,7 @@ export class LearnScreen {
     this.app = app;
     const technique = TECHNIQUES.find((one) => one.slug === slug);
     this.isUnknown = Boolean(slug) && !technique;
-    this.element = h('div', {}, technique ? this.#one(technique, null) : this.#all());
+    this.element = h('div', technique ? this.#one(technique, null) : this.#all());
     if (technique) this.#show(technique);
   }
 
@@ -128,15 +126,14 @@ export class LearnScreen {
     const known = (/** @type {Technique} */ { slug }) => Math.min(ENOUGH, found[slug] ?? 0);
     const dots = (/** @type {Technique} */ one) => [
       h(
-        'span',
-        { class: 'dots', 'aria-hidden': 'true' },
+        'span.dots',
+        { 'aria-hidden': 'true' },
         Array.from({ length: ENOUGH }, (_, i) => h('i', { class: i < known(one) ? 'has' : '' })),
       ),
-      known(one) > 0 && h('span', { class: 'vh' }, T.learn.known(known(one))),
+      known(one) > 0 && h('span.vh', T.learn.known(known(one))),
     ];
     const card = (/** @type {Technique} */ one) => {
-      const picture = h('a', {
-        class: 'thumb',
+      const picture = h('a.thumb', {
         href: `#learn/${one.slug}`,
         tabindex: '-1',
         'aria-hidden': 'true',
@@ -144,20 +141,19 @@ export class LearnScreen {
       });
       this.#seen.observe(picture);
       return h(
-        'li',
-        { class: 'card' },
+        'li.card',
         picture,
-        h('div', { class: 'row' }, h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name), dots(one)),
-        h('p', { class: 'dim small' }, one.summary),
+        h('div.row', h('a.grow', { href: `#learn/${one.slug}` }, one.name), dots(one)),
+        h('p.dim.small', one.summary),
       );
     };
     const line = (/** @type {Technique} */ one) =>
       h(
         'li',
         { title: one.summary },
-        h('a', { class: 'grow', href: `#learn/${one.slug}` }, one.name),
+        h('a.grow', { href: `#learn/${one.slug}` }, one.name),
         dots(one),
-        h('span', { class: 'dim small num er' }, one.er ?? ''),
+        h('span.dim.small.num.er', one.er ?? ''),
       );
     const level = (/** @type {import('../types.js').Level} */ level) => {
       const all = TECHNIQUES.filter((one) => one.level === level).sort(
@@ -170,11 +166,10 @@ export class LearnScreen {
       return h(
         'section',
         { 'data-level': level },
-        h('h2', {}, T.levels.names[level]),
-        h('p', { class: 'dim small' }, T.levels.needs[level]),
-        h('ul', { class: 'way' }, way.map(card)),
-        rare.length > 0 &&
-          h('details', {}, h('summary', {}, T.learn.rarer(rare.length)), h('ul', { class: 'rare' }, rare.map(line))),
+        h('h2', T.levels.names[level]),
+        h('p.dim.small', T.levels.needs[level]),
+        h('ul.way', way.map(card)),
+        rare.length > 0 && h('details', h('summary', T.learn.rarer(rare.length)), h('ul.rare', rare.map(line))),
       );
     };
     // What comes next: the first of the way that is not known yet.
@@ -182,16 +177,14 @@ export class LearnScreen {
       (one) => one && known(one) < ENOUGH,
     );
     return h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'head' },
-        h('h1', {}, T.learn.title),
-        next && h('a', { class: 'btn main tall right', href: `#learn/${next.slug}` }, T.learn.next(next.name)),
+        'div.head',
+        h('h1', T.learn.title),
+        next && h('a.btn.main.tall.right', { href: `#learn/${next.slug}` }, T.learn.next(next.name)),
       ),
-      h('p', {}, T.learn.about),
-      h('div', { class: 'techniques' }, LEVELS.map(level)),
+      h('p', T.learn.about),
+      h('div.techniques', LEVELS.map(level)),
     );
   }
 
@@ -208,13 +201,11 @@ export class LearnScreen {
   /** What it is, and its examples once they are found. @param {Technique} one @param {Step[] | null} steps */
   #one(one, steps) {
     const about = h(
-      'div',
-      { class: 'col' },
-      h('h1', {}, one.name),
-      h('p', {}, one.definition),
+      'div.col',
+      h('h1', one.name),
+      h('p', one.definition),
       h(
-        'p',
-        { class: 'dim small' },
+        'p.dim.small',
         `${T.levels.names[one.level]} · ${one.er ? `ER ${one.er} · ` : ''}${T.learn.of}: ${one.scales
           .map((name) => T.path.scales[/** @type {'se121' | 'sukaku'} */ (name)])
           .join(', ')}`,
@@ -225,36 +216,23 @@ export class LearnScreen {
       picture.element.setAttribute('role', 'img');
       picture.element.setAttribute('aria-label', `${T.learn.example} ${i + 1}: ${step.conclusion.text}`);
       return h(
-        'div',
-        { class: 'two fits' },
-        h('div', { class: 'stage' }, picture.element),
+        'div.two.fits',
+        h('div.stage', picture.element),
         h(
-          'div',
-          { class: 'panel' },
+          'div.panel',
           i === 0 && about,
-          h(
-            'div',
-            { class: 'head' },
-            h('h2', {}, step.name),
-            h('span', { class: 'right num' }, h('b', {}, step.rating.toFixed(1))),
-          ),
+          h('div.head', h('h2', step.name), h('span.right.num', h('b', step.rating.toFixed(1)))),
           conclusion(step),
-          h('div', { class: 'card' }, reasons(step, picture)),
-          button({ label: T.learn.practise, class: 'main tall', onclick: () => this.#practise(one, step) }),
+          h('div.card', reasons(step, picture)),
+          button(T.learn.practise, { class: 'main tall' }, () => this.#practise(one, step)),
         ),
       );
     });
     const all = h(
-      'p',
-      { class: 'row' },
-      this.app.told && h('a', { class: 'btn tall', id: 'back', href: './#play' }, icon('prev'), T.learn.back),
+      'p.row',
+      this.app.told && h('a.btn.tall', { id: 'back', href: './#play' }, icon('prev'), T.learn.back),
       h('a', { href: './#learn' }, T.learn.all),
     );
-    return h(
-      'div',
-      { class: 'col' },
-      all,
-      examples?.length ? examples : [about, h('p', { class: 'dim' }, T.hint.looking)],
-    );
+    return h('div.col', all, examples?.length ? examples : [about, h('p.dim', T.hint.looking)]);
   }
 }

@@ -1,17 +1,16 @@
 // A file as a list: only the rows that can be seen are in the document, so a hundred thousand are no more than ten.
 
 import { Picture } from '../board/board.js';
-import { miniature } from '../board/mini.js';
-import { digit } from '../board/shapes.js';
-import { CELLS } from '../model/cells.js';
-import { isGiven } from '../model/command.js';
+import { miniature, numbers } from '../board/mini.js';
 import { chosen, parse, sorted, toCsv } from '../model/filter.js';
 import { progress } from '../model/game.js';
 import { patiently } from '../model/patient.js';
 import * as store from '../model/store.js';
 import { describe } from '../open/open.js';
+import { Play } from '../play/play.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, s, sheet } from '../ui/dom.js';
+import { histogram } from '../ui/histogram.js';
 
 await sheet(new URL('list.css', import.meta.url));
 
@@ -20,7 +19,10 @@ await sheet(new URL('list.css', import.meta.url));
 const HEIGHT = 44;
 /** @typedef {'number' | 'status' | 'clues' | 'er' | 'step' | 'note'} Column */
 
-export class ListScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game) => (app.files.rows ? new ListScreen(app, app.files.rows) : new Play(app, game));
+
+class ListScreen {
   /** @type {Row[]} */
   #shown = [];
   /** @type {Row | undefined} */
@@ -47,17 +49,14 @@ export class ListScreen {
     this.rows = rows;
     this.view = rows.view;
     this.#wanted = rows.view.scroll || null;
-    this.facts = h('span', { class: 'facts num' });
-    this.message = h('p', { class: 'error', role: 'alert' });
-    this.next = button({
-      label: '',
-      class: 'main',
-      id: 'go-on',
-      hidden: true,
-      onclick: () => this.#wantedNext && this.#play(this.#wantedNext),
-    });
-    this.filter = h('input', {
-      class: 'in mono',
+    this.facts = h('span.facts.num');
+    this.message = h('p.error', { role: 'alert' });
+    this.next = button(
+      '',
+      { class: 'main', id: 'go-on', hidden: true },
+      () => this.#wantedNext && this.#play(this.#wantedNext),
+    );
+    this.filter = h('input.in.mono', {
       id: 'filter',
       placeholder: T.list.filterHint,
       size: 24,
@@ -70,45 +69,41 @@ export class ListScreen {
     this.body = h('tbody');
     this.headers = h('tr');
     this.scroll = h(
-      'div',
+      'div.card.scroll',
       {
-        class: 'card scroll',
         tabindex: '0',
         role: 'region',
         'aria-label': T.list.table,
         onscroll: () => this.#scrolled(),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
       },
-      h('table', { class: 'tallrows', 'aria-rowcount': rows.rows.length }, h('thead', {}, this.headers), this.body),
+      h('table.tallrows', { 'aria-rowcount': rows.rows.length }, h('thead', this.headers), this.body),
     );
     this.picture = new Picture();
-    this.preview = h('div', { class: 'card col', hidden: true });
-    this.ratings = h('div', { class: 'card' });
+    this.preview = h('div.card.col', { hidden: true });
+    this.ratings = h('div.card');
     this.element = h(
-      'div',
-      { class: 'two' },
+      'div.two',
       h(
-        'section',
-        { 'aria-label': rows.title, class: 'col' },
+        'section.col',
+        { 'aria-label': rows.title },
         h(
-          'div',
-          { class: 'head' },
-          h('h1', {}, rows.title),
+          'div.head',
+          h('h1', rows.title),
           this.facts,
           this.next,
           h(
-            'span',
-            { class: 'right row' },
-            h('label', { class: 'vh', for: 'filter' }, T.list.filter),
-            h('span', {}, this.filter),
-            button({ label: T.print.title, icon: 'print', onclick: () => app.go('print/list') }),
-            button({ label: T.list.save, icon: 'share', onclick: () => this.#save() }),
+            'span.right.row',
+            h('label.vh', { for: 'filter' }, T.list.filter),
+            h('span', this.filter),
+            button(T.print.title, { icon: 'print' }, () => app.go('print/list')),
+            button(T.list.save, { icon: 'share' }, () => this.#save()),
           ),
         ),
         this.message,
         this.scroll,
       ),
-      h('aside', { class: 'panel' }, this.preview, this.ratings),
+      h('aside.panel', this.preview, this.ratings),
     );
     rows.onchange = () => this.#later();
     rows.solve();
@@ -236,7 +231,6 @@ export class ListScreen {
         h(
           'button',
           {
-            type: 'button',
             onclick: () => {
               Object.assign(this.view, {
                 by,
@@ -252,7 +246,7 @@ export class ListScreen {
         ),
       );
     };
-    const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span', { class: 'vh' }, name));
+    const hidden = (/** @type {string} */ name) => h('th', { scope: 'col' }, h('span.vh', name));
     this.headers.replaceChildren(
       column('number', true),
       hidden(T.list.columns.picture),
@@ -273,14 +267,13 @@ export class ListScreen {
       this.facts,
       h(
         'span',
-        {},
         T.list.count(rows.length),
         this.rows.solved > 0 && `, ${T.list.solvedIn(`${this.rows.solved.toFixed(0)} ms`)}`,
       ),
       this.#shown.length < rows.length && h('span', { role: 'status' }, T.list.shown(this.#shown.length)),
-      none > 0 && h('span', { class: 'error' }, T.list.none(none)),
-      several > 0 && h('span', { class: 'error' }, T.list.several(several)),
-      unread > 0 && h('span', { class: 'error' }, T.list.unread(unread)),
+      none > 0 && h('span.error', T.list.none(none)),
+      several > 0 && h('span.error', T.list.several(several)),
+      unread > 0 && h('span.error', T.list.unread(unread)),
     );
     this.#drawRatings();
   }
@@ -312,10 +305,9 @@ export class ListScreen {
     if (row.fault) {
       return h(
         'tr',
-        {},
         number,
         cell(null),
-        cell(h('span', { class: 'chip bad' }, T.status.unread)),
+        cell(h('span.chip.bad', T.status.unread)),
         h('td', { colspan: 5 }, describe(row.fault)),
       );
     }
@@ -327,9 +319,9 @@ export class ListScreen {
       s('rect', { width: Math.max(0, ((row.er - 1) / 10.9) * 100), height: 7 }),
     );
     const er = row.er
-      ? h('div', { class: 'er num' }, h('b', {}, row.er.toFixed(1)), bar)
+      ? h('div.er.num', h('b', row.er.toFixed(1)), bar)
       : row.status === 'unique' && row.puzzle.length === 81
-        ? h('span', { class: 'dim' }, T.status.waiting)
+        ? h('span.dim', T.status.waiting)
         : null;
     const game = this.#games.get(row.puzzle);
     const mark =
@@ -364,19 +356,15 @@ export class ListScreen {
   #line(row) {
     const known = this.#lines.get(row);
     if (known) return known;
-    const play = button({
-      label: T.list.play,
-      'aria-label': `${T.list.play} ${row.number}`,
-      onclick: () => this.#play(row),
-    });
-    const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td', { class: 'r' }, play), play };
+    const play = button(T.list.play, { 'aria-label': `${T.list.play} ${row.number}` }, () => this.#play(row));
+    const made = { line: h('tr', { onclick: () => this.#choose(row) }), end: h('td.r', play), play };
     this.#lines.set(row, made);
     return made;
   }
 
   /** @param {Row} row */
   #play(row) {
-    this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
+    return this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
       row: row.number,
       pack: this.rows.id,
     });
@@ -388,30 +376,16 @@ export class ListScreen {
     this.#chosen = row;
     this.view.chosen = row.number;
     this.preview.hidden = false;
-    const { at } = this.picture;
-    this.picture.draw(
-      CELLS.flatMap((cell) => {
-        const value = Number(row.puzzle[cell]) || 0;
-        return value && row.puzzle.length === 81 ? digit(at, cell, value, isGiven(row.puzzle, cell), false) : [];
-      }),
-    );
+    this.picture.draw(row.puzzle.length === 81 ? numbers(this.picture.at, row.puzzle) : []);
     this.preview.replaceChildren(
-      h('h2', { class: 'num' }, `${T.play.untitled} ${row.number.toLocaleString(T.language)}`),
+      h('h2.num', `${T.play.untitled} ${row.number.toLocaleString(T.language)}`),
       this.picture.element,
       h(
-        'div',
-        { class: 'row' },
-        button({ label: T.list.play, class: 'main grow tall', onclick: () => this.#play(row) }),
-        button({
-          label: T.list.path,
-          class: 'grow tall',
-          onclick: async () => {
-            await this.app.session.play(row.puzzle, T.list.title(row.number, this.rows.rows.length), {
-              row: row.number,
-              pack: this.rows.id,
-            });
-            this.app.go('path');
-          },
+        'div.row',
+        button(T.list.play, { class: 'main grow tall' }, () => this.#play(row)),
+        button(T.list.path, { class: 'grow tall' }, async () => {
+          await this.#play(row);
+          this.app.go('path');
         }),
       ),
     );
@@ -422,45 +396,30 @@ export class ListScreen {
     const { rows } = this;
     const { bins } = rows;
     const most = Math.max(1, ...bins);
-    const bars = bins.map((n, i) => {
-      const height = n ? Math.max(3, Math.sqrt(n / most) * 92) : 0;
-      return s('rect', { x: i * 10, y: 92 - height, width: 8, height, rx: 2 });
-    });
+    const heights = bins.map((n) => (n ? Math.max(0.03, Math.sqrt(n / most)) : 0));
     this.ratings.replaceChildren();
     put(
       this.ratings,
-      h('h2', {}, T.list.ratings),
-      s(
-        'svg',
-        {
-          class: 'hist',
-          viewBox: '0 0 220 92',
-          preserveAspectRatio: 'none',
-          role: 'img',
-          'aria-label': T.list.histogram(rows.rated),
-        },
-        ...bars,
+      h('h2', T.list.ratings),
+      histogram(T.list.histogram(rows.rated), heights),
+      h(
+        'div.axis.num',
+        { 'aria-hidden': 'true' },
+        ['1', '3', '5', '7', '9', '11'].map((n) => h('span', n)),
       ),
       h(
-        'div',
-        { class: 'axis num', 'aria-hidden': 'true' },
-        ['1', '3', '5', '7', '9', '11'].map((n) => h('span', {}, n)),
-      ),
-      h(
-        'div',
-        { class: 'row num' },
-        h('span', { class: 'grow' }, rows.isRating ? T.list.rating : T.list.histogram(rows.rated)),
-        h('span', { class: 'dim' }, T.list.of(rows.rated, rows.toRate)),
+        'div.row.num',
+        h('span.grow', rows.isRating ? T.list.rating : T.list.histogram(rows.rated)),
+        h('span.dim', T.list.of(rows.rated, rows.toRate)),
       ),
       h('progress', { max: Math.max(1, rows.toRate), value: rows.rated, 'aria-label': T.list.ratings }),
       rows.isRating
         ? h(
-            'div',
-            { class: 'row num small' },
-            h('span', { class: 'grow' }, T.list.speed(rows.speed, rows.workers)),
-            button({ label: T.stop, onclick: () => rows.stop() }),
+            'div.row.num.small',
+            h('span.grow', T.list.speed(rows.speed, rows.workers)),
+            button(T.stop, () => rows.stop()),
           )
-        : rows.rated < rows.toRate && button({ label: T.list.rate, onclick: () => rows.rate() }),
+        : rows.rated < rows.toRate && button(T.list.rate, () => rows.rate()),
     );
   }
 

@@ -4,31 +4,31 @@ import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, sheet } from '../ui/dom.js';
 
-await sheet(new URL('list.css', import.meta.url));
+await Promise.all(['list', '../open/open'].map((name) => sheet(new URL(`${name}.css`, import.meta.url))));
 
 /** @typedef {import('../model/store.js').Pack} Pack */
 
-export class PacksScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app) => new PacksScreen(app);
+
+class PacksScreen {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.list = h('ul', { class: 'kept packs' });
+    this.list = h('ul.kept.packs');
     this.none = h('p', { hidden: true }, T.packs.none);
     this.element = h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'head' },
-        h('h1', {}, T.nav.packs),
+        'div.head',
+        h('h1', T.nav.packs),
         h(
-          'span',
-          { class: 'right row' },
-          button({ label: T.packs.make, onclick: () => app.go('make') }),
-          button({ label: T.packs.open, class: 'main', onclick: () => app.openNew() }),
+          'span.right.row',
+          button(T.packs.make, () => app.go('make')),
+          button(T.packs.open, { class: 'main' }, () => app.openNew()),
         ),
       ),
-      h('p', { class: 'dim' }, T.packs.about),
+      h('p.dim', T.packs.about),
       this.none,
       this.list,
     );
@@ -53,8 +53,7 @@ export class PacksScreen {
   /** @param {Pack} pack @param {number} solved @param {Intl.DateTimeFormat} day */
   #item(pack, solved, day) {
     const { id, count, changed } = pack;
-    const name = h('input', {
-      class: 'in',
+    const name = h('input.in', {
       value: pack.title,
       'aria-label': T.packs.name,
       onchange: () => {
@@ -65,37 +64,22 @@ export class PacksScreen {
     });
     const element = h(
       'li',
-      {},
       h(
-        'div',
-        { class: 'grow' },
+        'div.grow',
         name,
-        h('p', { class: 'dim small num' }, T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
+        h('p.dim.small.num', T.packs.solved(solved, count), changed > 0 && ` · ${day.format(changed)}`),
         h('progress', { max: Math.max(1, count), value: solved, 'aria-label': T.packs.solved(solved, count) }),
       ),
-      button({
-        label: T.play.resume,
-        class: 'main',
-        'aria-label': `${T.play.resume}: ${pack.title}`,
-        onclick: () => (this.app.files.rows?.id === id ? this.app.go('list') : this.app.files.openPack(pack)),
-      }),
-      button({
-        label: T.packs.save,
-        icon: 'share',
-        hide: true,
-        class: 'quiet',
-        onclick: () => download(new Blob([pack.source]), /\./.test(pack.title) ? pack.title : `${pack.title}.txt`),
-      }),
-      button({
-        label: T.play.remove,
-        icon: 'erase',
-        hide: true,
-        class: 'quiet',
-        onclick: async () => {
-          await this.app.files.forget(id);
-          element.remove();
-          this.none.hidden = this.list.children.length > 0;
-        },
+      button(T.play.resume, { class: 'main', 'aria-label': `${T.play.resume}: ${pack.title}` }, () =>
+        this.app.files.rows?.id === id ? this.app.go('list') : this.app.files.openPack(pack),
+      ),
+      button(T.packs.save, { icon: 'share', hide: true, class: 'quiet' }, () =>
+        download(new Blob([pack.source]), /\./.test(pack.title) ? pack.title : `${pack.title}.txt`),
+      ),
+      button(T.play.remove, { icon: 'erase', hide: true, class: 'quiet' }, async () => {
+        await this.app.files.forget(id);
+        element.remove();
+        this.none.hidden = this.list.children.length > 0;
       }),
     );
     return element;

@@ -1,115 +1,41 @@
-// Making puzzles: by rating, technique, symmetry and clues, several at a time; or setting one by hand.
+// Making puzzles: classic ones by rating, technique, symmetry and clues, others by rules, size and level; several at a
+// time. Or setting one by hand.
 
 import { Picture } from '../board/board.js';
-import { digit } from '../board/shapes.js';
+import { numbers } from '../board/mini.js';
 import { Client } from '../engine/client.js';
 import { TECHNIQUES } from '../learn/techniques.js';
-import { CELLS } from '../model/cells.js';
-import { T } from '../texts/texts.js';
+import { isBoard } from '../model/game.js';
+import { LEVELS } from '../model/levels.js';
+import { drawing, givens, layout } from '../rules/board.js';
+import { T, language } from '../texts/texts.js';
 import { button, h, put, s, say, sheet } from '../ui/dom.js';
+import { check, field, labelled, select } from '../ui/forms.js';
 
-await sheet(new URL('make.css', import.meta.url));
+await Promise.all(['make', '../rules/rules'].map((name) => sheet(new URL(`${name}.css`, import.meta.url))));
+/** @type {typeof import('../texts/make.en.js').M} */
+const M = (await import(`../texts/make.${language}.js`)).M;
 
-/** @typedef {{ puzzle: string, solution: string, clues: number, er: number | null, attempts: number }} Made */
+/**
+ * A puzzle that was made; `row` is what is drawn of one with other rules or of another size.
+ * @typedef {{ puzzle: string, solution: string, clues: number, level: import('../types.js').Level | null,
+ *   er: number | null, attempts: number, row?: import('../types.js').BoardRow }} Made
+ */
 
-const SYMMETRIES = /** @type {const} */ ([
-  'none',
-  'half-turn',
-  'quarter-turn',
-  'vertical',
-  'horizontal',
-  'diagonal',
-  'antidiagonal',
-  'both-mirrors',
-  'both-diagonals',
-  'full',
-]);
-/** What a symmetry looks like: a line, and the places of some clues. @type {Record<string, [string, number[][]]>} */
+/** What a symmetry looks like: a line, and places of some clues. @type {Record<string, [string, string]>} */
 const SIGNS = {
-  none: [
-    '',
-    [
-      [9, 8],
-      [20, 13],
-      [12, 22],
-    ],
-  ],
-  'half-turn': [
-    'M15 9a6 6 0 1 1-4.2 1.7',
-    [
-      [8, 8],
-      [22, 22],
-    ],
-  ],
-  'quarter-turn': [
-    'M15 11a4 4 0 1 1-2.8 1.2',
-    [
-      [8, 10],
-      [20, 8],
-      [22, 20],
-      [10, 22],
-    ],
-  ],
-  vertical: [
-    'M15 2V28',
-    [
-      [9, 10],
-      [21, 10],
-    ],
-  ],
-  horizontal: [
-    'M2 15H28',
-    [
-      [10, 9],
-      [10, 21],
-    ],
-  ],
-  diagonal: [
-    'M2 2 28 28',
-    [
-      [9, 20],
-      [20, 9],
-    ],
-  ],
-  antidiagonal: [
-    'M28 2 2 28',
-    [
-      [9, 10],
-      [20, 21],
-    ],
-  ],
-  'both-mirrors': [
-    'M15 2V28M2 15H28',
-    [
-      [9, 9],
-      [21, 9],
-      [9, 21],
-      [21, 21],
-    ],
-  ],
-  'both-diagonals': [
-    'M2 2 28 28M28 2 2 28',
-    [
-      [15, 7],
-      [15, 23],
-      [7, 15],
-      [23, 15],
-    ],
-  ],
-  full: [
-    'M15 2V28M2 15H28M2 2 28 28M28 2 2 28',
-    [
-      [11, 6],
-      [19, 6],
-      [6, 11],
-      [24, 11],
-      [6, 19],
-      [24, 19],
-      [11, 24],
-      [19, 24],
-    ],
-  ],
+  none: ['', 'M9 8h0M20 13h0M12 22h0'],
+  'half-turn': ['M15 9a6 6 0 1 1-4.2 1.7', 'M8 8h0M22 22h0'],
+  'quarter-turn': ['M15 11a4 4 0 1 1-2.8 1.2', 'M8 10h0M20 8h0M22 20h0M10 22h0'],
+  vertical: ['M15 2V28', 'M9 10h0M21 10h0'],
+  horizontal: ['M2 15H28', 'M10 9h0M10 21h0'],
+  diagonal: ['M2 2 28 28', 'M9 20h0M20 9h0'],
+  antidiagonal: ['M28 2 2 28', 'M9 10h0M20 21h0'],
+  'both-mirrors': ['M15 2V28M2 15H28', 'M9 9h0M21 9h0M9 21h0M21 21h0'],
+  'both-diagonals': ['M2 2 28 28M28 2 2 28', 'M15 7h0M15 23h0M7 15h0M23 15h0'],
+  full: ['M15 2V28M2 15H28M2 2 28 28M28 2 2 28', 'M11 6h0M19 6h0M6 11h0M24 11h0M6 19h0M24 19h0M11 24h0M19 24h0'],
 };
+const SIDES = [4, 6, 8, 9, 10, 12, 16];
 /** The ratings that a puzzle can have. */
 const [LEAST, MOST] = [1, 11.9];
 /** Where each kind of steps begins, and the last one ends. */
@@ -117,7 +43,10 @@ const BOUNDS = [LEAST, 2.6, 6.5, 8.5, MOST];
 /** Nobody waits for more than this many tries of a puzzle. */
 const ATTEMPTS = 200_000;
 
-export class MakeScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app) => new MakeScreen(app);
+
+class MakeScreen {
   /** @type {Client[]} */
   #workers = [];
   /** @type {(Made | { gave_up: number } | null)[]} */
@@ -132,8 +61,9 @@ export class MakeScreen {
     const number = (
       /** @type {string} */ id,
       /** @type {number | string} */ value,
-      /** @type {Record<string, any>} */ more = {},
-    ) => h('input', { class: 'in num', id, type: 'number', value, ...more });
+      /** @type {number} */ min,
+      /** @type {number} */ max,
+    ) => h('input.in.num', { id, type: 'number', value, min, max });
     const end = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ value) =>
       h('input', {
         id,
@@ -145,153 +75,128 @@ export class MakeScreen {
         'aria-label': label,
         oninput: () => this.#range(id),
       });
-    this.least = end('er-least', T.make.erFrom, LEAST);
-    this.most = end('er-most', T.make.erTo, 3);
-    this.range = h('output', { class: 'num', for: 'er-least er-most' });
-    this.between = s('rect', { class: 'between', height: 6 });
-    this.few = number('clues-least', 22, { min: 17, max: 60 });
-    this.many = number('clues-most', 30, { min: 17, max: 60 });
-    this.count = number('how-many', 6, { min: 1, max: 60 });
-    this.seed = number('seed', Math.floor(Math.random() * 1e9), { min: 0, max: Number.MAX_SAFE_INTEGER });
-    this.minimal = h('input', { type: 'checkbox', checked: true });
-    this.must = h('select', { class: 'in', id: 'must' }, h('option', { value: '' }, T.make.any));
-    this.symmetry = h(
-      'div',
-      { class: 'sym', role: 'group', 'aria-label': T.make.symmetry },
-      SYMMETRIES.map((name) => {
-        const [line, points] = SIGNS[name] ?? ['', []];
-        const sign = s(
-          'svg',
-          { viewBox: '0 0 30 30', 'aria-hidden': 'true' },
-          s('rect', { x: 2, y: 2, width: 26, height: 26, rx: 2 }),
-          s('path', { d: line }),
-          ...points.map(([x = 0, y = 0]) => s('circle', { cx: x, cy: y, r: 2 })),
-        );
-        return h(
-          'button',
-          {
-            type: 'button',
-            'data-symmetry': name,
-            'aria-pressed': String(name === 'none'),
-            onclick: () => this.#choose(name),
-          },
-          sign,
-          T.make.symmetries[name],
-        );
-      }),
+    const any = /** @type {const} */ (['', M.any]);
+    const techniques = TECHNIQUES.filter((one) => one.scales.includes('se121'));
+    this.rules = select('rules', Object.entries(M.kindsOfRules));
+    this.size = select(
+      'make-size',
+      SIDES.map((side) => [side, `${side}×${side}`]),
     );
-    this.cards = h('div', { class: 'cards' });
+    this.size.value = '9';
+    this.level = select('level', [
+      any,
+      ...LEVELS.map((level) => /** @type {const} */ ([level, T.levels.names[level]])),
+    ]);
+    this.least = end('er-least', M.erFrom, LEAST);
+    this.most = end('er-most', M.erTo, 3);
+    this.range = h('output.num', { for: 'er-least er-most' });
+    this.between = s('rect', { class: 'between', height: 6 });
+    this.few = number('clues-least', 22, 17, 60);
+    this.many = number('clues-most', 30, 17, 60);
+    this.count = number('how-many', 6, 1, 60);
+    this.seed = number('seed', Math.floor(Math.random() * 1e9), 0, Number.MAX_SAFE_INTEGER);
+    this.minimal = check(M.minimal, { checked: true });
+    this.must = select('must', [any, ...techniques.map((one) => /** @type {const} */ ([one.slug, one.name]))]);
+    this.symmetry = h(
+      'div.sym',
+      { role: 'group', 'aria-label': M.symmetry },
+      Object.entries(M.symmetries).map(([name, label]) => this.#sign(name, label)),
+    );
+    this.cards = h('div.cards');
     const empty = new Picture();
     empty.draw([]);
     this.blank = h(
-      'div',
-      { class: 'empty col' },
+      'div.empty.col',
       empty.element,
-      h('p', {}, T.make.empty),
-      button({ label: T.make.go, class: 'main tall', onclick: () => this.#make() }),
+      h('p', M.empty),
+      button(M.go, { class: 'main tall' }, () => this.#make()),
     );
-    this.facts = h('span', { class: 'facts num', role: 'status' });
-    this.title = h('h2', {}, T.make.made);
-    this.command = h('code', { class: 'mono wrap' });
-    this.go = button({ label: T.make.go, class: 'main tall grow', onclick: () => this.#make() });
-    this.stop = button({ label: T.stop, hidden: true, onclick: () => this.#stop() });
-    this.print = button({
-      label: T.make.print,
-      icon: 'print',
-      hidden: true,
-      onclick: () => {
-        app.made = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made] : []));
-        app.go('print/made');
-      },
+    this.facts = h('span.facts.num', { role: 'status' });
+    this.title = h('h2', M.made);
+    this.command = h('code.mono.wrap');
+    this.go = button(M.go, { class: 'main tall grow' }, () => this.#make());
+    this.stop = button(T.stop, { hidden: true }, () => this.#stop());
+    this.print = button(M.print, { icon: 'print', hidden: true }, () => {
+      app.made = this.#puzzles;
+      app.go('print/made');
     });
-    this.pack = button({
-      label: T.make.pack,
-      icon: 'book',
-      hidden: true,
-      onclick: () => {
-        const lines = this.#made.flatMap((made) => (made && 'puzzle' in made ? [made.puzzle] : []));
-        app.files.open(lines.join('\n'), T.make.packed(this.seed.value));
-      },
-    });
-    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
-      h('div', { class: 'field grow' }, h('label', { for: input.id }, label), input);
+    this.pack = button(M.pack, { icon: 'book', hidden: true }, () =>
+      app.files.open(this.#puzzles.map(({ puzzle }) => puzzle).join('\n'), M.packed(this.seed.value)),
+    );
+    /** What only classic puzzles have, and what only others do. */
+    this.classic = h('div.col', this.#ratings(), field(M.must, this.must));
+    this.levels = field(T.levels.name, this.level);
+    this.clues = h('div.row', grow(M.cluesFrom, this.few), grow(M.to, this.many));
     this.element = h(
-      'div',
-      { class: 'make' },
+      'div.make',
       h(
-        'section',
-        { class: 'panel', 'aria-label': T.make.title },
-        h('h1', {}, T.make.title),
+        'section.panel',
+        { 'aria-label': M.title },
+        h('h1', M.title),
         h(
-          'div',
-          { class: 'card col' },
-          h(
-            'div',
-            { class: 'field', role: 'group', 'aria-label': T.make.rating },
-            h('div', { class: 'row label' }, h('span', { class: 'grow' }, T.make.rating), this.range),
-            h(
-              'div',
-              { class: 'range' },
-              s(
-                'svg',
-                { viewBox: '0 0 109 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-                s('rect', { width: 109, height: 6 }),
-                this.between,
-              ),
-              this.least,
-              this.most,
-            ),
-            h(
-              'div',
-              { class: 'kinds dim small', 'aria-hidden': 'true' },
-              T.make.kinds.map((name, i) => {
-                const kind = h('span', {}, name);
-                kind.style.flexGrow = String((BOUNDS[i + 1] ?? MOST) - (BOUNDS[i] ?? LEAST));
-                return kind;
-              }),
-            ),
-          ),
-          field(T.make.must, this.must),
-          h('div', { class: 'field' }, h('span', { class: 'label' }, T.make.symmetry), this.symmetry),
-          h('div', { class: 'row' }, field(T.make.cluesFrom, this.few), field(T.make.to, this.many)),
-          h('div', { class: 'row' }, field(T.make.howMany, this.count), field(T.make.seed, this.seed)),
-          h('label', { class: 'check' }, this.minimal, T.make.minimal),
+          'div.card.col',
+          h('div.row', grow(M.rules, this.rules), grow(M.size, this.size)),
+          this.levels,
+          this.classic,
+          labelled(M.symmetry, this.symmetry),
+          this.clues,
+          h('div.row', grow(M.howMany, this.count), grow(M.seed, this.seed)),
+          this.minimal.label,
         ),
         h(
-          'div',
-          { class: 'row' },
+          'div.row',
           this.go,
-          button({ label: T.make.byHand, class: 'tall', onclick: () => app.go('set') }),
+          button(M.byHand, { class: 'tall' }, () => app.go('set')),
         ),
-        h('p', { class: 'dim small' }, T.make.same),
+        h('p.dim.small', M.same),
         this.command,
       ),
       h(
         'section',
-        { 'aria-label': T.make.made },
-        h(
-          'div',
-          { class: 'head' },
-          this.title,
-          this.facts,
-          h('span', { class: 'right row' }, this.pack, this.print, this.stop),
-        ),
+        { 'aria-label': M.made },
+        h('div.head', this.title, this.facts, h('span.right.row', this.pack, this.print, this.stop)),
         this.blank,
         this.cards,
       ),
     );
-    put(
-      this.must,
-      TECHNIQUES.filter((one) => one.scales.includes('se121')).map((one) => h('option', { value: one.slug }, one.name)),
-    );
     this.element.addEventListener('input', () => this.#say());
     this.#range();
-    this.#say();
+    this.#choose('none');
     this.#draw();
   }
 
   close() {
     this.#stop();
+  }
+
+  /** The slider of ratings, with the kinds of steps below it. */
+  #ratings() {
+    const kinds = M.kinds.map((name, i) => {
+      const kind = h('span', name);
+      kind.style.flexGrow = String((BOUNDS[i + 1] ?? MOST) - (BOUNDS[i] ?? LEAST));
+      return kind;
+    });
+    const track = { viewBox: '0 0 109 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+    return h(
+      'div.field',
+      { role: 'group', 'aria-label': M.rating },
+      h('div.row.label', h('span.grow', M.rating), this.range),
+      h('div.range', s('svg', track, s('rect', { width: 109, height: 6 }), this.between), this.least, this.most),
+      h('div.kinds.dim.small', { 'aria-hidden': 'true' }, kinds),
+    );
+  }
+
+  /** The button of a symmetry. @param {string} name @param {string} label */
+  #sign(name, label) {
+    const [line = '', points = ''] = SIGNS[name] ?? [];
+    const sign = s(
+      'svg',
+      { viewBox: '0 0 30 30', 'aria-hidden': 'true' },
+      s('rect', { x: 2, y: 2, width: 26, height: 26, rx: 2 }),
+      s('path', { d: line }),
+      s('path', { class: 'points', d: points }),
+    );
+    return h('button.tile', { 'data-symmetry': name, onclick: () => this.#choose(name) }, sign, label);
   }
 
   /** @param {string} name */
@@ -310,7 +215,7 @@ export class MakeScreen {
       else most.value = least.value;
     }
     const [from, to] = [least.valueAsNumber, most.valueAsNumber];
-    this.range.textContent = T.make.between(from, to);
+    this.range.textContent = M.between(from, to);
     for (const end of [least, most]) end.setAttribute('aria-valuetext', end.valueAsNumber.toFixed(1));
     this.between.setAttribute('x', String(10 * (from - LEAST)));
     this.between.setAttribute('width', String(10 * (to - from)));
@@ -318,38 +223,55 @@ export class MakeScreen {
     least.classList.toggle('above', from > (LEAST + MOST) / 2);
   }
 
-  /** What is wished for. */
-  get #wanted() {
-    const tenths = (/** @type {HTMLInputElement} */ input) => Math.round((input.valueAsNumber || 1) * 10);
-    return {
-      seed: Math.max(0, Math.floor(this.seed.valueAsNumber || 0)),
-      symmetry: this.#symmetry,
-      clues: [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81],
-      minimal: this.minimal.checked,
-      er: [tenths(this.least), tenths(this.most)],
-      attempts: ATTEMPTS,
-      ...(this.must.value ? { required: this.must.value } : {}),
-    };
+  /** Whether classic puzzles are wished for: those are rated. */
+  get #isClassic() {
+    return this.rules.value === '' && this.size.value === '9';
+  }
+
+  /** What is wished for, and the options of the command that make the same. */
+  get #wishes() {
+    const seed = Math.max(0, Math.floor(this.seed.valueAsNumber || 0));
+    const symmetry = this.#symmetry;
+    const common = ['bitdoku generate', '--seed', seed, '-n', this.#many, '--symmetry', symmetry];
+    if (!this.#isClassic) {
+      const [rules, size, level] = [this.rules.value, Number(this.size.value), this.level.value];
+      const wanted = { seed, symmetry, rules, size, printed: true, ...(level ? { level } : {}) };
+      const more = [rules && `--rules ${rules}`, `--size ${size}`, level && `--level ${level}`];
+      return { wanted, command: [...common, ...more] };
+    }
+    const clues = [this.few.valueAsNumber || 17, this.many.valueAsNumber || 81];
+    const minimal = this.minimal.input.checked;
+    const ends = [this.least, this.most].map((input) => input.valueAsNumber || 1);
+    const required = this.must.value;
+    const er = ends.map((rating) => Math.round(rating * 10));
+    const wanted = { seed, symmetry, clues, minimal, er, attempts: ATTEMPTS, ...(required ? { required } : {}) };
+    const range = ends.map((rating) => rating.toFixed(1)).join('..');
+    const more = [minimal ? '--minimal' : '--loose', '--clues', clues.join('..'), '--er', range];
+    return { wanted, command: [...common, ...more, required && `--require ${required}`] };
   }
 
   get #many() {
     return Math.max(1, Math.min(60, this.count.valueAsNumber || 1));
   }
 
-  /** Says which command makes the same. */
+  /** The puzzles that are made. @returns {Made[]} */
+  get #puzzles() {
+    return this.#made.flatMap((made) => (made && 'puzzle' in made ? [made] : []));
+  }
+
+  /** Shows what can be wished for, and says which command makes the same. */
   #say() {
-    const { seed, symmetry, clues, minimal, er, required } = this.#wanted;
-    const [least, most] = er.map((tenths) => (tenths / 10).toFixed(1));
-    this.command.textContent =
-      `bitdoku generate --seed ${seed} -n ${this.#many} ${minimal ? '--minimal' : '--loose'} --symmetry ` +
-      `${symmetry} --clues ${clues.join('..')} --er ${least}..${most}${required ? ` --require ${required}` : ''}`;
+    const isClassic = this.#isClassic;
+    for (const element of [this.classic, this.clues, this.minimal.label]) element.hidden = !isClassic;
+    this.levels.hidden = isClassic;
+    this.command.textContent = this.#wishes.command.filter((part) => part !== '').join(' ');
   }
 
   async #make() {
     this.#stop();
     const run = ++this.#run;
     const many = this.#many;
-    const wanted = this.#wanted;
+    const { wanted } = this.#wishes;
     this.#made = new Array(many).fill(null);
     this.#started = performance.now();
     this.#workers = Array.from(
@@ -363,10 +285,14 @@ export class MakeScreen {
       while (next < many && run === this.#run) {
         const index = next++;
         const made = await worker.ask({ op: 'make', wanted, index });
+        if ('puzzle' in made && 'rules' in wanted) {
+          made.row = await worker.ask({ op: 'board', puzzle: made.puzzle, language: T.language });
+          made.puzzle = made.row.puzzle;
+        }
         if (run !== this.#run) return;
         if ('error' in made) {
           this.#stop();
-          this.facts.replaceChildren(h('span', { class: 'error' }, made.error));
+          this.facts.replaceChildren(h('span.error', made.error));
           return;
         }
         this.#made[index] = made;
@@ -376,7 +302,7 @@ export class MakeScreen {
     await Promise.allSettled(this.#workers.map(work));
     if (run === this.#run && this.#made.every((one) => one)) {
       this.#stop();
-      say(T.make.done(many));
+      say(M.done(many));
     }
   }
 
@@ -388,48 +314,67 @@ export class MakeScreen {
   }
 
   #draw() {
+    const puzzles = this.#puzzles;
     const done = this.#made.filter((one) => one);
     const tried = done.reduce((sum, one) => sum + (one && 'puzzle' in one ? one.attempts : (one?.gave_up ?? 0)), 0);
-    this.title.textContent = this.#made.length ? T.list.of(done.length, this.#made.length) : T.make.made;
-    this.pack.hidden = done.filter((one) => one && 'puzzle' in one).length < 2;
-    this.print.hidden = !done.some((one) => one && 'puzzle' in one);
+    this.title.textContent = this.#made.length ? T.list.of(done.length, this.#made.length) : M.made;
+    this.pack.hidden = puzzles.length < 2 || puzzles.some(({ puzzle }) => isBoard(puzzle));
+    this.print.hidden = puzzles.length === 0;
     this.facts.replaceChildren();
-    put(this.facts, tried > 0 && h('span', {}, T.make.tried(tried, (performance.now() - this.#started) / 1000)));
+    put(this.facts, tried > 0 && h('span', M.tried(tried, (performance.now() - this.#started) / 1000)));
     this.blank.hidden = this.#made.length > 0;
     for (const [i, made] of this.#made.entries()) {
       const now = this.cards.children[i];
       const state = made ? ('puzzle' in made ? made.puzzle : 'none') : 'waiting';
       if (now?.getAttribute('data-state') === state) continue;
-      const card = h('figure', { 'data-state': state });
-      if (made && 'puzzle' in made) {
-        const picture = new Picture();
-        picture.draw(
-          CELLS.flatMap((cell) =>
-            Number(made.puzzle[cell]) ? digit(picture.at, cell, Number(made.puzzle[cell]), true, false) : [],
-          ),
-        );
-        put(
-          card,
-          picture.element,
-          h(
-            'figcaption',
-            { class: 'num' },
-            h('b', {}, made.er?.toFixed(1) ?? ''),
-            h('span', {}, T.clues(made.clues)),
-            button({
-              label: T.list.play,
-              class: 'quiet',
-              'aria-label': `${T.list.play} ${i + 1}`,
-              onclick: () => this.app.session.play(made.puzzle, T.make.name(i + 1, made.er)),
-            }),
-          ),
-        );
-      } else {
-        put(card, h('div', { class: 'blank waiting' }, made ? T.make.none(ATTEMPTS) : T.make.looking));
-      }
+      const card = h(
+        'figure.card',
+        { 'data-state': state },
+        made && 'puzzle' in made
+          ? this.#card(made, i + 1)
+          : h('div.blank.waiting', made ? M.none(ATTEMPTS) : M.looking),
+      );
       if (now) now.replaceWith(card);
       else this.cards.append(card);
     }
     while (this.cards.children.length > this.#made.length) this.cards.lastChild?.remove();
   }
+
+  /** A puzzle that was made, to be played. @param {Made} made @param {number} number */
+  #card(made, number) {
+    const { puzzle, clues, er, level } = made;
+    return [
+      pictureOf(made),
+      h(
+        'figcaption.num',
+        h('b', er?.toFixed(1) ?? (level && T.levels.names[level])),
+        h('span', T.clues(clues)),
+        button(T.list.play, { class: 'quiet', 'aria-label': `${T.list.play} ${number}` }, () =>
+          isBoard(puzzle)
+            ? this.app.files.open(puzzle, T.open.pasted)
+            : this.app.session.play(puzzle, M.name(number, er)),
+        ),
+      ),
+    ];
+  }
+}
+
+/** @param {Made} made */
+function pictureOf({ puzzle, row }) {
+  if (!row) {
+    const picture = new Picture();
+    picture.draw(numbers(picture.at, puzzle));
+    return picture.element;
+  }
+  const picture = new Picture({ at: layout(row), drawn: drawing(row) });
+  picture.element.classList.toggle('two-digits', row.least + row.values > 10);
+  picture.draw(givens(picture.at, row));
+  return h('div.boards', picture.element);
+}
+
+/** A field that takes the room there is. @param {string} name @param {HTMLElement} control */
+function grow(name, control) {
+  const element = field(name, control);
+  element.classList.add('grow');
+  return element;
 }

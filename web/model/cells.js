@@ -37,11 +37,18 @@ export const houseOf = (name) => {
   return 9 * ['row', 'column', 'box'].indexOf(kind) + Number(number) - 1;
 };
 
-/**
- * The digits of a set of bits: bit d stands for digit d.
- * @param {number} bits
- */
-export const digitsOf = (bits) => DIGITS.filter((digit) => bits & (1 << digit));
+/** Whether marks have that of a digit: bit d stands for digit d. @param {number} marks @param {number} digit */
+export const has = (marks, digit) => Math.floor(marks / 2 ** digit) % 2 === 1;
+
+/** Marks with that of a digit, or without. @param {number} marks @param {number} digit @param {boolean} on */
+export const marked = (marks, digit, on) => marks + (Number(on) - Number(has(marks, digit))) * 2 ** digit;
+
+/** The digits of marks, of which there may be more than a set of 32 bits holds. @param {number} marks */
+export function digitsOf(marks) {
+  const digits = [];
+  for (let digit = 1; 2 ** digit <= marks; digit++) if (has(marks, digit)) digits.push(digit);
+  return digits;
+}
 
 /**
  * The bits of some digits.

@@ -1,12 +1,24 @@
-// What a player does to a board. Each command gives another board, or the same one where it changes nothing.
+// What a player does to a board, of whatever size and rules. Each command gives another board. Values are numbered from
+// 1 on, whatever the least one is called, so that 0 is an empty cell.
 
-import { CELLS, PEERS, candidates, cellOf, readDigits, readMarks } from './cells.js';
+import { CELLS, PEERS, cellOf, digitsOf, has, marked, readDigits, readMarks } from './cells.js';
 
 /** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').Field} Field */
 /** @typedef {'corner' | 'centre' | 'colour'} Kind */
+/** @typedef {{-readonly [key in keyof Board]: Board[key]}} Change */
+
+/** The field of a classic puzzle. @param {string} puzzle @returns {Field} */
+export const classic = (puzzle) => ({
+  columns: 9,
+  least: 1,
+  values: 9,
+  givens: CELLS.map((cell) => (puzzle.length === 81 && Number(puzzle[cell])) || null),
+  peers: PEERS,
+});
 
 /**
- * The board of a puzzle before anything is done.
+ * The board of a classic puzzle before anything is done.
  * @param {string} puzzle
  * @returns {Board}
  */
@@ -20,122 +32,116 @@ export function start(puzzle) {
   };
 }
 
-/** @param {Board} board @returns {{-readonly [key in keyof Board]: Board[key]}} */
-const copy = (board) => ({
-  digits: board.digits.slice(),
-  corner: board.corner.slice(),
-  centre: board.centre.slice(),
-  colour: board.colour.slice(),
-});
-
-/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
-const equal = (a, b) => CELLS.every((cell) => a[cell] === b[cell]);
-
-/** @param {Board} a @param {Board} b */
-export const same = (a, b) =>
-  equal(a.digits, b.digits) && equal(a.corner, b.corner) && equal(a.centre, b.centre) && equal(a.colour, b.colour);
-
-/**
- * The board a command makes, or the one before if they are the same.
- * @param {Board} before
- * @param {(board: Board) => void} change
- */
-function changed(before, change) {
-  const after = copy(before);
-  change(after);
-  return same(before, after) ? before : after;
+/** The board that a change makes. @param {Board} before @param {(next: Change) => void} change */
+function changed({ digits, corner, centre, colour }, change) {
+  const next = { digits: digits.slice(), corner: corner.slice(), centre: centre.slice(), colour: colour.slice() };
+  change(next);
+  return next;
 }
 
+/** Takes the marks of a value away. @param {Change} next @param {readonly number[]} cells @param {number} value */
+function strike(next, cells, value) {
+  for (const cell of cells)
+    for (const marks of [next.corner, next.centre]) marks[cell] = marked(marks[cell] ?? 0, value, false);
+}
+
+/** @param {Field} field @param {readonly number[]} cells */
+const openOf = ({ givens }, cells) => cells.filter((cell) => givens[cell] === null);
+
 /**
- * Puts a digit into cells, or takes it out where all of them hold it. With it goes its mark from their peers.
+ * Puts a value into cells, or takes it out where all of them hold it. With it goes its mark from their peers.
  * @param {Board} board
- * @param {string} puzzle
+ * @param {Field} field
  * @param {readonly number[]} cells
- * @param {number} digit
+ * @param {number} value
  * @param {boolean} tidy
  */
-export function enter(board, puzzle, cells, digit, tidy) {
-  const open = cells.filter((cell) => !isGiven(puzzle, cell));
-  const all = open.every((cell) => board.digits[cell] === digit);
+export function enter(board, field, cells, value, tidy) {
+  const open = openOf(field, cells);
+  const all = open.every((cell) => board.digits[cell] === value);
   return changed(board, (next) => {
     for (const cell of open) {
-      next.digits[cell] = all ? 0 : digit;
-      if (all || !tidy) continue;
-      for (const peer of PEERS[cell] ?? []) {
-        next.corner[peer] = (next.corner[peer] ?? 0) & ~(1 << digit);
-        next.centre[peer] = (next.centre[peer] ?? 0) & ~(1 << digit);
-      }
+      next.digits[cell] = all ? 0 : value;
+      if (!all && tidy) strike(next, field.peers[cell] ?? [], value);
     }
   });
 }
 
 /**
  * Toggles a mark or a colour in cells: takes it away where all have it. Marks go into empty cells only.
- * @param {Board} board @param {readonly number[]} cells @param {Kind} kind @param {number} digit
+ * @param {Board} board @param {readonly number[]} cells @param {Kind} kind @param {number} value
  */
-export function toggle(board, cells, kind, digit) {
+export function toggle(board, cells, kind, value) {
   const open = kind === 'colour' ? cells : cells.filter((cell) => !board.digits[cell]);
-  const bit = 1 << digit;
-  const all = open.every((cell) => (board[kind][cell] ?? 0) & bit);
+  const all = open.every((cell) => has(board[kind][cell] ?? 0, value));
   return changed(board, (next) => {
-    for (const cell of open) next[kind][cell] = all ? (next[kind][cell] ?? 0) & ~bit : (next[kind][cell] ?? 0) | bit;
+    for (const cell of open) next[kind][cell] = marked(next[kind][cell] ?? 0, value, !all);
   });
 }
 
 /**
- * Clears cells: their digits if there are any, else their centre marks, else corner marks, else colours.
- * @param {Board} board @param {string} puzzle @param {readonly number[]} cells
+ * Clears cells: their values if there are any, else their centre marks, else corner marks, else colours.
+ * @param {Board} board @param {Field} field @param {readonly number[]} cells
  */
-export function erase(board, puzzle, cells) {
-  const open = cells.filter((cell) => !isGiven(puzzle, cell));
-  const holds = (/** @type {keyof Board} */ key, /** @type {readonly number[]} */ of) =>
-    of.some((cell) => board[key][cell]);
+export function erase(board, field, cells) {
+  const open = openOf(field, cells);
+  const kinds = /** @type {const} */ (['digits', 'centre', 'corner']);
+  const kind = kinds.find((one) => open.some((cell) => board[one][cell]));
   return changed(board, (next) => {
-    if (holds('digits', open)) for (const cell of open) next.digits[cell] = 0;
-    else if (holds('centre', open)) for (const cell of open) next.centre[cell] = 0;
-    else if (holds('corner', open)) for (const cell of open) next.corner[cell] = 0;
-    else for (const cell of cells) next.colour[cell] = 0;
+    for (const cell of kind ? open : cells) next[kind ?? 'colour'][cell] = 0;
   });
 }
 
+/** The values that no peer of a cell holds, as marks. @param {Field} field @param {Board} board @param {number} cell */
+export function left({ peers, values }, { digits }, cell) {
+  const seen = new Set((peers[cell] ?? []).map((peer) => digits[peer]));
+  let marks = 0;
+  for (let value = 1; value <= values; value++) if (!seen.has(value)) marks += 2 ** value;
+  return marks;
+}
+
 /**
- * Writes all candidates into the empty cells as centre marks; those of a cell that has some are kept, as far as no peer
- * forbids them.
- * @param {Board} board
+ * Writes all that is left into the empty cells as centre marks; those of a cell that has some are kept, as far as no
+ * peer forbids them.
+ * @param {Board} board @param {Field} field
  */
-export function fill(board) {
-  const open = candidates(board.digits);
-  return changed(board, (next) => {
-    for (const cell of CELLS) {
+export const fill = (board, field) =>
+  changed(board, (next) => {
+    for (const cell of field.givens.keys()) {
       if (next.digits[cell]) continue;
-      const kept = (next.centre[cell] ?? 0) & (open[cell] ?? 0);
-      next.centre[cell] = kept || (open[cell] ?? 0);
+      const open = left(field, board, cell);
+      const gone = digitsOf(next.centre[cell] ?? 0).filter((value) => !has(open, value));
+      next.centre[cell] = gone.reduce((marks, value) => marked(marks, value, false), next.centre[cell] ?? 0) || open;
     }
   });
-}
 
 /**
- * Carries out a step: places its digit, or takes its candidates from the marks.
+ * Carries out a step: takes its candidates from the marks, and places its values.
+ * @param {Board} board
+ * @param {Field} field
+ * @param {Record<'placed' | 'removed', readonly (readonly [cell: number, value: number])[]>} step
+ * @param {(cell: number) => number} marks those of a cell that has none
+ */
+export const carry = (board, { peers }, { placed, removed }, marks) =>
+  changed(board, (next) => {
+    for (const [cell, value] of removed) {
+      next.centre[cell] ||= marks(cell);
+      strike(next, [cell], value);
+    }
+    for (const [cell, value] of placed) {
+      next.digits[cell] = value;
+      strike(next, peers[cell] ?? [], value);
+    }
+  });
+
+/**
+ * Carries out a step of a classic puzzle.
  * @param {Board} board @param {Pick<import('../types.js').Step, 'placements' | 'eliminations'>} step
  */
-export function follow(board, step) {
-  return changed(board, (next) => {
-    const open = candidates(next.digits);
-    for (const { cell: name, digit } of step.eliminations) {
-      const cell = cellOf(name);
-      next.centre[cell] = (next.centre[cell] || (open[cell] ?? 0)) & ~(1 << digit);
-      next.corner[cell] = (next.corner[cell] ?? 0) & ~(1 << digit);
-    }
-    for (const { cell: name, digit } of step.placements) {
-      const cell = cellOf(name);
-      next.digits[cell] = digit;
-      for (const peer of PEERS[cell] ?? []) {
-        next.corner[peer] = (next.corner[peer] ?? 0) & ~(1 << digit);
-        next.centre[peer] = (next.centre[peer] ?? 0) & ~(1 << digit);
-      }
-    }
-  });
+export function follow(board, { placements, eliminations }) {
+  const pair = (/** @type {{ cell: string, digit: number }} */ { cell, digit }) =>
+    /** @type {const} */ ([cellOf(cell), digit]);
+  const field = classic('');
+  const step = { placed: placements.map(pair), removed: eliminations.map(pair) };
+  return carry(board, field, step, (cell) => left(field, board, cell));
 }
-
-/** @param {string} puzzle @param {number} cell */
-export const isGiven = (puzzle, cell) => puzzle.length === 81 && Number(puzzle[cell]) > 0;

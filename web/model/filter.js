@@ -16,6 +16,14 @@ const FIELDS = {
   note: (row) => row.note.toLowerCase(),
 };
 
+/** @type {Record<string, (a: number | string, b: number | string) => boolean>} */
+const ORDERS = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
 /**
  * A test for rows, or null where the text is not understood. Parts are separated by commas; all must hold.
  * @param {string} text
@@ -56,20 +64,8 @@ function compare(a, sign, b, name) {
       : name === 'step' || name === 'note'
         ? String(a).includes(String(b))
         : a === b;
-  switch (sign) {
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-    case '!=':
-      return !same;
-    default:
-      return same;
-  }
+  if (sign === '!=') return !same;
+  return ORDERS[sign]?.(a, b) ?? same;
 }
 
 /** How many rows are filtered before the page may do something else. */

@@ -197,10 +197,10 @@ export async function newest() {
   return id === undefined ? undefined : load(id);
 }
 
-/** All records of games, as they are kept. @returns {Promise<any[]>} */
-async function all() {
-  const found = await transact('readonly', ({ games }, /** @type {(all: any[]) => void} */ give) => {
-    const request = games.getAll();
+/** All records of a store, as they are kept. @param {'games' | 'files'} name @returns {Promise<any[]>} */
+async function all(name) {
+  const found = await transact('readonly', (stores, /** @type {(all: any[]) => void} */ give) => {
+    const request = stores[name].getAll();
     request.onsuccess = () => give(request.result);
   });
   return found ?? [];
@@ -208,13 +208,13 @@ async function all() {
 
 /** The games as lists show them, the newest first: without their moves. @returns {Promise<Game[]>} */
 export const records = async () =>
-  (await all())
+  (await all('games'))
     .filter(isSound)
     .map(asGame)
     .sort((a, b) => b.changed - a.changed);
 
 /** The records that are no games any more. @returns {Promise<string[]>} */
-export const damaged = async () => (await all()).filter((record) => !isSound(record)).map(({ id }) => id);
+export const damaged = async () => (await all('games')).filter((record) => !isSound(record)).map(({ id }) => id);
 
 /** @param {string} id */
 export const remove = (id) =>
@@ -281,12 +281,8 @@ export async function bringIn(text) {
 export const keepPack = (pack) => transact('readwrite', ({ files }) => files.put(pack, pack.id));
 /** The packs, the one that was looked at last first. @returns {Promise<Pack[]>} */
 export async function packs() {
-  const all = await transact('readonly', ({ files }, /** @type {(all: any[]) => void} */ give) => {
-    const request = files.getAll();
-    request.onsuccess = () => give(request.result);
-  });
   // A version before kept one, under a name of its own.
-  return (all ?? [])
+  return (await all('files'))
     .map((pack) => ({ id: 'last', count: 0, changed: 0, ...pack }))
     .sort((a, b) => b.changed - a.changed);
 }

@@ -4,6 +4,7 @@ import { T } from '../texts/texts.js';
 import { LEVELS, dayOf, levelOfDay, streak } from '../model/levels.js';
 import * as store from '../model/store.js';
 import { button, dialog, h, put, sheet } from '../ui/dom.js';
+import { chooser } from '../ui/forms.js';
 import { leaving } from '../ui/leaving.js';
 
 await sheet(new URL('open.css', import.meta.url));
@@ -14,14 +15,8 @@ await sheet(new URL('open.css', import.meta.url));
 export function openNew(app) {
   if (document.querySelector('dialog')) return;
   const message = h('p', { role: 'alert' });
-  const input = h('input', {
-    type: 'file',
-    hidden: true,
-    id: 'file',
-    onchange: () => input.files?.[0] && attempt(input.files[0], input.files[0].name),
-  });
-  const text = h('textarea', {
-    class: 'in grow',
+  const input = chooser((file) => attempt(file, file.name), { id: 'file' });
+  const text = h('textarea.in.grow', {
     rows: 1,
     id: 'paste',
     placeholder: T.open.paste,
@@ -31,32 +26,41 @@ export function openNew(app) {
   });
   const levels = LEVELS.map((level, i) =>
     h(
-      'button',
-      { type: 'button', class: 'level', 'data-level': level, onclick: leaving(() => app.another(level)) },
-      h('span', { class: 'dots', 'aria-hidden': 'true' }, '●'.repeat(i + 1)),
-      h('b', {}, T.levels.names[level]),
-      h('span', { class: 'dim small' }, T.levels.needs[level]),
+      'button.level',
+      { 'data-level': level, onclick: leaving(() => app.another(level)) },
+      h('span.dots', { 'aria-hidden': 'true' }, '●'.repeat(i + 1)),
+      h('b', T.levels.names[level]),
+      h('span.dim.small', T.levels.needs[level]),
     ),
   );
   const day = dayOf(new Date());
   const drop = h(
-    'div',
-    { class: 'drop' },
+    'div.drop',
     h(
-      'div',
-      { class: 'row own' },
-      h('label', { for: 'paste', class: 'vh' }, T.open.paste),
+      'div.row.own',
+      h('label.vh', { for: 'paste' }, T.open.paste),
       text,
-      button({ label: T.open.open, class: 'main tall', onclick: () => attempt(text.value, T.open.pasted) }),
+      button(T.open.open, { class: 'main tall' }, () => attempt(text.value, T.open.pasted)),
     ),
     message,
     h(
-      'div',
-      { class: 'row' },
-      button({ label: T.open.choose, icon: 'share', class: 'tall', onclick: () => input.click() }),
-      button({ label: T.open.type, icon: 'pencil', class: 'tall', onclick: leaving(() => app.typeIn()) }),
-      button({ label: T.games.short, icon: 'grid', class: 'tall', onclick: leaving(() => app.showGames()) }),
-      button({ label: T.nav.packs, icon: 'book', class: 'tall', onclick: leaving(() => app.go('packs')) }),
+      'div.row',
+      button(T.open.choose, { icon: 'share', class: 'tall' }, () => input.click()),
+      button(
+        T.open.type,
+        { icon: 'pencil', class: 'tall' },
+        leaving(() => app.typeIn()),
+      ),
+      button(
+        T.games.short,
+        { icon: 'grid', class: 'tall' },
+        leaving(() => app.showGames()),
+      ),
+      button(
+        T.nav.packs,
+        { icon: 'book', class: 'tall' },
+        leaving(() => app.go('packs')),
+      ),
     ),
     input,
   );
@@ -64,26 +68,20 @@ export function openNew(app) {
     T.open.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'levels' },
+        'div.levels',
         levels,
         h(
-          'button',
-          { type: 'button', class: 'level', id: 'today', onclick: leaving(() => app.today()) },
-          h('span', { class: 'dots', 'aria-hidden': 'true' }, '☼'),
-          h('b', {}, T.levels.today),
-          h(
-            'span',
-            { class: 'dim small' },
-            T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day)),
-          ),
+          'button.level',
+          { id: 'today', onclick: leaving(() => app.today()) },
+          h('span.dots', { 'aria-hidden': 'true' }, '☼'),
+          h('b', T.levels.today),
+          h('span.dim.small', T.levels.ofToday(T.levels.names[levelOfDay(day)], streak(store.tally().days, day))),
         ),
       ),
       drop,
-      h('p', { class: 'dim small' }, T.open.kinds, ' ', T.open.stays),
+      h('p.dim.small', T.open.kinds, ' ', T.open.stays),
     ),
   );
   drop.addEventListener('dragover', (event) => {
@@ -120,17 +118,16 @@ export function openNew(app) {
  */
 export function describe(fault) {
   const place = fault.line ? T.open.place(fault.line, fault.column ?? 1) : '';
-  const parts = [h('span', { class: 'error' }, `${place}${fault.error}. `)];
+  const parts = [h('span.error', `${place}${fault.error}. `)];
   const { excerpt, from = 0, to = 0 } = fault;
   if (excerpt) {
     const [start, end] = [Math.max(0, from - 12), Math.min(excerpt.length, to + 12)];
     parts.push(
       h(
-        'span',
-        { class: 'mono dim' },
+        'span.mono.dim',
         start > 0 ? '…' : '',
         excerpt.slice(start, from),
-        h('mark', {}, excerpt.slice(from, to) || '↵'),
+        h('mark', excerpt.slice(from, to) || '↵'),
         excerpt.slice(to, end),
         end < excerpt.length ? '…' : '',
       ),

@@ -2,8 +2,8 @@
 
 import { Board } from '../board/board.js';
 import { boardShapes, cellNames } from '../board/names.js';
-import { writeDigits } from '../model/cells.js';
-import { enter, erase, start } from '../model/command.js';
+import { clashes, writeDigits } from '../model/cells.js';
+import { classic, enter, erase, start } from '../model/command.js';
 import { meaning } from '../play/keys.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
@@ -12,14 +12,14 @@ import { leaving } from '../ui/leaving.js';
 
 await sheet(new URL('open.css', import.meta.url));
 
-const EMPTY = '.'.repeat(81);
+const EMPTY = classic('');
 
 /** @param {import('../app.js').App} app */
 export function typeIn(app) {
-  let board = start(EMPTY);
+  let board = start('.'.repeat(81));
   const selection = new Selection();
   selection.one(0);
-  const status = h('p', { role: 'status', class: 'num' }, T.open.typing);
+  const status = h('p.num', { role: 'status' }, T.open.typing);
   const view = new Board({
     label: T.board,
     pointing: {
@@ -34,24 +34,20 @@ export function typeIn(app) {
     T.open.type,
     T.close,
     h(
-      'div',
-      { class: 'col typing' },
+      'div.col.typing',
       view.element,
       status,
       h(
-        'div',
-        { class: 'row' },
-        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
-          button({ label: String(digit), class: 'tall grow', onclick: () => write(digit) }),
-        ),
-        button({ label: T.play.erase, icon: 'erase', hide: true, class: 'tall', onclick: () => write(0) }),
+        'div.row',
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button(String(digit), { class: 'tall grow' }, () => write(digit))),
+        button(T.play.erase, { icon: 'erase', hide: true, class: 'tall' }, () => write(0)),
       ),
-      h('p', { class: 'dim small' }, T.open.moves),
-      button({
-        label: T.open.start,
-        class: 'main tall start',
-        onclick: leaving(() => app.session.play(writeDigits(board.digits), T.play.untitled)),
-      }),
+      h('p.dim.small', T.open.moves),
+      button(
+        T.open.start,
+        { class: 'main tall start' },
+        leaving(() => app.session.play(writeDigits(board.digits), T.play.untitled)),
+      ),
     ),
   );
   box.addEventListener('keydown', (event) => {
@@ -94,9 +90,10 @@ export function typeIn(app) {
   }
 
   function draw() {
-    const look = { selected: selection.cells, current: selection.at, lit: 0, peers: false, clashes: true, wrong: [] };
+    const bad = new Set(clashes(board.digits));
+    const look = { selected: selection.cells, current: selection.at, lit: 0, peers: false, bad };
     view.draw(boardShapes(view.at, EMPTY, board, look));
-    view.name(cellNames(EMPTY, board, true), selection.cells, selection.at);
+    view.name(cellNames(EMPTY, board, bad), selection.cells, selection.at);
   }
   draw();
   view.focus(0);

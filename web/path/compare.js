@@ -5,6 +5,7 @@ import { Client } from '../engine/client.js';
 import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { h, s, sheet } from '../ui/dom.js';
+import { segment } from '../ui/forms.js';
 import { nameOf } from '../watch/solvers.js';
 
 await sheet(new URL('../list/list.css', import.meta.url));
@@ -40,38 +41,32 @@ export class Comparison {
   constructor(app, puzzle) {
     this.app = app;
     this.puzzle = puzzle;
-    this.bars = h('div', { class: 'bars' });
+    this.bars = h('div.bars');
     this.rows = h('tbody');
-    this.seg = h(
-      'div',
-      { class: 'seg', role: 'group', 'aria-label': T.solve.scale },
-      ['own', 'time'].map((by) =>
-        h(
-          'button',
-          { type: 'button', 'data-by': by, onclick: () => this.#order(by) },
-          by === 'time' ? T.solve.time : T.solve.own,
-        ),
-      ),
-    );
+    /** @type {['own' | 'time', string][]} */
+    const orders = [
+      ['own', T.solve.own],
+      ['time', T.solve.time],
+    ];
+    this.order = segment(T.solve.scale, orders, this.#by, (by) => {
+      this.#by = by === 'time' ? 'time' : 'own';
+      this.#table();
+    });
     const column = (/** @type {string} */ name, right = true) =>
       h('th', { scope: 'col', class: right ? 'r' : '' }, name);
     this.element = h(
-      'div',
-      { class: 'col' },
-      h('div', { class: 'row' }, h('h2', { class: 'grow' }, T.solve.by), this.seg),
-      h('div', { class: 'card' }, this.bars, h('p', { class: 'dim small' }, T.solve.scale, '. ', T.solve.medians)),
+      'div.col',
+      h('div.row', h('h2.grow', T.solve.by), this.order.element),
+      h('div.card', this.bars, h('p.dim.small', T.solve.scale, '. ', T.solve.medians)),
       h(
-        'div',
-        { class: 'card scroll', tabindex: '0', role: 'region', 'aria-label': T.solve.table },
+        'div.card.scroll',
+        { tabindex: '0', role: 'region', 'aria-label': T.solve.table },
         h(
           'table',
-          {},
           h(
             'thead',
-            {},
             h(
               'tr',
-              {},
               column(T.solve.solver, false),
               column(T.solve.own),
               column(T.solve.guesses),
@@ -134,33 +129,19 @@ export class Comparison {
     }
   }
 
-  /** @param {string} by */
-  #order(by) {
-    this.#by = by === 'time' ? 'time' : 'own';
-    this.#table();
-  }
-
   #table() {
-    for (const element of this.seg.children)
-      element.setAttribute('aria-pressed', String(element.getAttribute('data-by') === this.#by));
     const row = (/** @type {SolverInfo} */ solver) => {
       const { text, fate, ms, least = 0, most = 0, own, guesses } = this.#results.get(solver.name) ?? { text: '' };
       return h(
         'tr',
-        {},
         h('th', { scope: 'row', title: `${solver.summary}. ${solver.source}` }, nameOf(solver.name)),
+        h('td.r.num', { title: solver.iteration }, own === undefined ? '' : T.solve.counts[counts(solver)](own)),
+        h('td.r.num', guesses?.toLocaleString(T.language) ?? ''),
+        h('td.r.num', ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
+        h('td.r.num.dim', ms === undefined ? '' : T.solve.spread(least, most)),
         h(
           'td',
-          { class: 'r num', title: solver.iteration },
-          own === undefined ? '' : T.solve.counts[counts(solver)](own),
-        ),
-        h('td', { class: 'r num' }, guesses?.toLocaleString(T.language) ?? ''),
-        h('td', { class: 'r num' }, ms === undefined ? '' : T.solve.ms(ms.toFixed(ms < 10 ? 2 : 0))),
-        h('td', { class: 'r num dim' }, ms === undefined ? '' : T.solve.spread(least, most)),
-        h(
-          'td',
-          {},
-          h('span', { class: 'verdict' }, text),
+          h('span.verdict', text),
           ' ',
           fate &&
             h('span', { class: fate === 'solved' ? 'chip' : 'chip wait' }, fate === 'solved' ? W.solved : W.gaveUp),
@@ -184,7 +165,7 @@ export class Comparison {
       ...shown.flatMap((solver) => {
         const n = value(solver) ?? 0;
         return [
-          h('span', {}, nameOf(solver.name)),
+          h('span', nameOf(solver.name)),
           s(
             'svg',
             {
@@ -195,11 +176,7 @@ export class Comparison {
             },
             s('rect', { width: (log(n) / most) * 100, height: 12 }),
           ),
-          h(
-            'span',
-            {},
-            this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n),
-          ),
+          h('span', this.#by === 'time' ? T.solve.ms(n.toFixed(n < 10 ? 2 : 0)) : T.solve.counts[counts(solver)](n)),
         ];
       }),
     );

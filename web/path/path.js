@@ -1,16 +1,16 @@
 // The path: every step a person takes, drawn, with its reason; and how hard each is.
 
 import { Picture } from '../board/board.js';
-import { readState } from '../board/names.js';
-import { digit } from '../board/shapes.js';
-import { BLANK, step as stepShapes } from '../board/step.js';
+import { numbers } from '../board/mini.js';
+import { BLANK, readState, step as stepShapes } from '../board/step.js';
 import { Cancelled } from '../engine/client.js';
 import { CELLS } from '../model/cells.js';
 import { board, state } from '../model/game.js';
-import { isGiven, follow } from '../model/command.js';
+import { classic, follow } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, say, sheet } from '../ui/dom.js';
+import { segment, select } from '../ui/forms.js';
 import { conclusion, does, reasons } from './reasons.js';
 
 await sheet(new URL('path.css', import.meta.url));
@@ -18,7 +18,10 @@ await sheet(new URL('path.css', import.meta.url));
 /** @typedef {import('../types.js').Step} Step */
 /** @typedef {import('../types.js').State} State */
 
-export class PathScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game, { query }) => new PathScreen(app, game, query);
+
+class PathScreen {
   /** @type {Step[]} */
   #steps = [];
   /** Why it ends, once it does. @type {string | null} */
@@ -42,64 +45,51 @@ export class PathScreen {
     this.game = game;
     /** The step to come back to, as soon as it is there. */
     this.wanted = Math.max(0, Number(query.get('step') ?? 1) - 1);
-    const isUnderWay = board(game).digits.some((digit, cell) => digit && !isGiven(game.puzzle, cell));
+    const { givens } = classic(game.puzzle);
+    const isUnderWay = board(game).digits.some((digit, cell) => digit && givens[cell] === null);
     /** Whether the path begins where the player is, and not with the givens. */
     this.isFromHere = isUnderWay && query.get('from') !== 'givens';
     this.picture = new Picture({ labels: true });
     this.title = h('h1', { 'aria-live': 'polite' }, T.path.title);
-    this.facts = h('span', { class: 'facts num' });
-    this.graph = h('div', { class: 'graph', role: 'group', 'aria-label': T.path.graph });
-    this.axis = h('div', { class: 'axis num' });
-    this.words = h('div', { class: 'col words' });
-    this.scale = h(
-      'select',
-      { class: 'in', id: 'scale', onchange: () => this.#walk() },
-      Object.entries(T.path.scales).map(([value, text]) => h('option', { value }, text)),
-    );
-    this.stop = button({ label: T.stop, onclick: () => this.app.engine.cancel() });
+    this.facts = h('span.facts.num');
+    this.graph = h('div.graph', { role: 'group', 'aria-label': T.path.graph });
+    this.axis = h('div.axis.num');
+    this.words = h('div.col.words');
+    this.scale = select('scale', Object.entries(T.path.scales), { onchange: () => this.#walk() });
+    this.stop = button(T.stop, () => this.app.engine.cancel());
     const move = (/** @type {number} */ by) => () => this.#go(this.#at + by);
-    this.prev = button({ label: T.path.previous, icon: 'prev', hide: true, class: 'tall', onclick: move(-1) });
-    this.next = button({ label: T.path.next, icon: 'next', hide: true, class: 'tall', onclick: move(1) });
-    this.first = button({ label: T.path.first, icon: 'first', hide: true, class: 'tall', onclick: () => this.#go(0) });
-    this.begin = h(
-      'div',
-      { class: 'seg', role: 'group', 'aria-label': T.path.from, hidden: !isUnderWay },
-      [true, false].map((here) =>
-        h(
-          'button',
-          { type: 'button', 'aria-pressed': String(here === this.isFromHere), onclick: () => this.#from(here) },
-          here ? T.path.here : T.path.givens,
-        ),
-      ),
-    );
+    this.prev = button(T.path.previous, { icon: 'prev', hide: true, class: 'tall' }, move(-1));
+    this.next = button(T.path.next, { icon: 'next', hide: true, class: 'tall' }, move(1));
+    this.first = button(T.path.first, { icon: 'first', hide: true, class: 'tall' }, () => this.#go(0));
+    const here = /** @type {const} */ (['here', 'givens']);
+    const choices = here.map((from) => /** @type {const} */ ([from, T.path[from]]));
+    const now = this.isFromHere ? 'here' : 'givens';
+    this.begin = segment(T.path.from, choices, now, (from) => this.#from(from === 'here'));
+    this.begin.element.hidden = !isUnderWay;
     this.element = h(
-      'div',
-      { class: 'walk' },
+      'div.walk',
       h(
-        'div',
-        { class: 'pace' },
-        h('div', { class: 'head title' }, this.title, this.facts, h('span', { class: 'right' }, this.stop)),
-        h('section', { class: 'stage', 'aria-label': T.board }, this.picture.element),
+        'div.pace',
+        h('div.head.title', this.title, this.facts, h('span.right', this.stop)),
+        h('section.stage', { 'aria-label': T.board }, this.picture.element),
         h(
-          'section',
-          { class: 'panel', tabindex: '0', 'aria-label': T.path.title },
+          'section.panel',
+          { tabindex: '0', 'aria-label': T.path.title },
           this.words,
-          h('p', { class: 'dim small row' }, legend(''), T.path.on, legend(' off'), T.path.off),
+          h('p.dim.small.row', legend(''), T.path.on, legend(' off'), T.path.off),
         ),
         h(
-          'div',
-          { class: 'card foot' },
-          this.begin,
+          'div.card.foot',
+          this.begin.element,
           this.graph,
           this.axis,
           h(
-            'div',
-            { class: 'row' },
+            'div.row',
             this.first,
             this.prev,
             this.next,
-            h('label', { class: 'vh', for: 'scale' }, T.path.scale),
-            h('span', { class: 'grow' }, this.scale),
+            h('label.vh', { for: 'scale' }, T.path.scale),
+            h('span.grow', this.scale),
           ),
         ),
       ),
@@ -135,9 +125,7 @@ export class PathScreen {
   /** @param {boolean} here */
   #begin(here) {
     this.isFromHere = here;
-    [...this.begin.children].forEach((one, i) => {
-      one.setAttribute('aria-pressed', String((i === 0) === here));
-    });
+    this.begin.show(here ? 'here' : 'givens');
   }
 
   /** Walks the whole path, a step at a time. */
@@ -216,7 +204,7 @@ export class PathScreen {
   #go(at) {
     this.#at = Math.max(0, Math.min(this.#end ? this.#steps.length : this.#steps.length - 1, at));
     this.wanted = -1;
-    this.app.at(`?step=${this.#at + 1}${this.isFromHere || this.begin.hidden ? '' : '&from=givens'}`);
+    this.app.at(`?step=${this.#at + 1}${this.isFromHere || this.begin.element.hidden ? '' : '&from=givens'}`);
     this.#show();
   }
 
@@ -235,10 +223,8 @@ export class PathScreen {
     const before = step?.before ??
       steps.at(-1) ?? { grid: this.game.puzzle.length === 81 ? this.game.puzzle : '.'.repeat(81), candidates: null };
     const { digits, marks } = readState(before);
-    const numbers = CELLS.flatMap((cell) =>
-      digits[cell] ? digit(this.picture.at, cell, digits[cell] ?? 0, isGiven(this.game.puzzle, cell), false) : [],
-    );
-    this.picture.draw([...stepShapes(this.picture.at, step ?? BLANK, marks), ...numbers]);
+    const { at } = this.picture;
+    this.picture.draw([...stepShapes(at, step ?? BLANK, marks), ...numbers(at, digits, this.game.puzzle)]);
     const er = this.#hardest();
     this.title.textContent = this.#end
       ? step
@@ -250,20 +236,20 @@ export class PathScreen {
     put(
       this.facts,
       this.game.puzzle.length === 81 &&
-        h('span', { class: 'wide-only' }, T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
-      this.#end && this.#end !== T.path.solved && h('span', { class: 'error', role: 'status' }, this.#end),
+        h('span.wide-only', T.clues([...this.game.puzzle].filter((c) => Number(c) > 0).length)),
+      this.#end && this.#end !== T.path.solved && h('span.error', { role: 'status' }, this.#end),
       this.#end === T.path.solved &&
         (this.#isSummed()
           ? [
-              this.#level && h('span', {}, `${T.end.level} `, h('b', {}, T.levels.names[this.#level])),
-              h('span', {}, `${T.path.score} `, h('b', {}, String(steps.reduce((sum, one) => sum + one.rating, 0)))),
+              this.#level && h('span', `${T.end.level} `, h('b', T.levels.names[this.#level])),
+              h('span', `${T.path.score} `, h('b', String(steps.reduce((sum, one) => sum + one.rating, 0)))),
             ]
           : ['ER', 'EP', 'ED'].map((name, i) =>
               h(
                 'span',
                 { class: i ? 'wide-only' : '' },
                 `${name} `,
-                h('b', {}, [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''),
+                h('b', [er, this.#hardest(pearl), steps[0]?.rating ?? 0][i]?.toFixed(1) ?? ''),
               ),
             )),
     );
@@ -273,7 +259,7 @@ export class PathScreen {
     // The words of a step stay as they are while more steps come, so that what is open stays open.
     if (this.#told === step && step) return;
     this.#told = step;
-    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p', { class: 'card' }, this.#end ?? T.path.about)]));
+    this.words.replaceChildren(...(step ? this.#tell(step) : [h('p.card', this.#end ?? T.path.about)]));
   }
 
   /** @param {number} er */
@@ -284,7 +270,7 @@ export class PathScreen {
     steps.forEach((step, i) => {
       let bar = /** @type {HTMLElement} */ (this.graph.children[i]);
       if (!bar) {
-        bar = h('button', { type: 'button', tabindex: '-1', onclick: () => this.#go(i) }, h('i'));
+        bar = h('button', { tabindex: '-1', onclick: () => this.#go(i) }, h('i'));
         this.graph.append(bar);
       }
       const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
@@ -296,9 +282,9 @@ export class PathScreen {
     });
     const top = steps.find((step) => step.rating === er);
     this.axis.replaceChildren(
-      h('span', {}, T.path.begin),
-      h('span', {}, top ? T.path.hardest(top.name, this.#price(er)) : ''),
-      h('span', {}, String(steps.length || '')),
+      h('span', T.path.begin),
+      h('span', top ? T.path.hardest(top.name, this.#price(er)) : ''),
+      h('span', String(steps.length || '')),
     );
   }
 
@@ -306,34 +292,24 @@ export class PathScreen {
   #tell(step) {
     /** @type {HTMLElement[]} */
     const out = [
-      h(
-        'div',
-        { class: 'head' },
-        h('h2', {}, step.name),
-        h('span', { class: 'right num' }, h('b', {}, this.#price(step.rating))),
-      ),
+      h('div.head', h('h2', step.name), h('span.right.num', h('b', this.#price(step.rating)))),
       conclusion(step),
-      h('div', { class: 'card' }, reasons(step, this.picture)),
+      h('div.card', reasons(step, this.picture)),
     ];
-    if (step.assumes_uniqueness) out.push(h('p', { class: 'dim small' }, T.hint.unique));
+    if (step.assumes_uniqueness) out.push(h('p.dim.small', T.hint.unique));
     const now = board(this.game);
     const next = follow(now, step);
     const same = state(now).grid === step.before.grid;
     out.push(
       h(
-        'div',
-        { class: 'row' },
-        button({ label: T.path.next, class: 'main tall grow', onclick: () => this.#go(this.#at + 1) }),
+        'div.row',
+        button(T.path.next, { class: 'main tall grow' }, () => this.#go(this.#at + 1)),
         same &&
-          button({
-            label: does(step),
-            class: 'tall',
-            onclick: () => {
-              games.go(this.game, next);
-              this.app.session.save(this.game);
-              say(step.conclusion.text, true);
-              this.#go(this.#at + 1);
-            },
+          button(does(step), { class: 'tall' }, () => {
+            games.go(this.game, next);
+            this.app.session.save(this.game);
+            say(step.conclusion.text, true);
+            this.#go(this.#at + 1);
           }),
       ),
     );
@@ -341,12 +317,10 @@ export class PathScreen {
       out.push(
         h(
           'details',
-          {},
-          h('summary', { class: 'dim small' }, T.path.eureka),
+          h('summary.dim.small', T.path.eureka),
           h(
             'ul',
-            {},
-            step.eureka.map((line) => h('li', { class: 'mono' }, line)),
+            step.eureka.map((line) => h('li.mono', line)),
           ),
         ),
       );
@@ -373,6 +347,6 @@ function legend(kind) {
   line.setAttribute('width', '28');
   line.setAttribute('height', '8');
   line.setAttribute('aria-hidden', 'true');
-  line.innerHTML = `<path class="link c1${kind}" d="M2 4H26"/>`;
+  line.innerHTML = `<path class="link${kind}" stroke="var(--c1)" d="M2 4H26"/>`;
   return line;
 }

@@ -49,7 +49,7 @@ export function reasons(step, picture) {
   const all = branches(step);
   const many = all.length > 1;
   const lines = (/** @type {Reasons} */ branch) => {
-    const list = h('ul', {});
+    const list = h('ul');
     const line = (/** @type {Reasons[number]} */ reason) => {
       const light = (/** @type {boolean} */ on) => () => picture && lit(picture, reason, on);
       return h(
@@ -67,10 +67,8 @@ export function reasons(step, picture) {
     put(list, branch.slice(0, FIRST).map(line));
     if (branch.length > FIRST) {
       const more = h(
-        'button',
+        'button.btn.quiet',
         {
-          type: 'button',
-          class: 'btn quiet',
           onclick: () => {
             more.remove();
             put(list, branch.slice(FIRST).map(line));
@@ -78,33 +76,27 @@ export function reasons(step, picture) {
         },
         T.path.more(branch.length - FIRST),
       );
-      return h('div', {}, list, more);
+      return h('div', list, more);
     }
     return list;
   };
-  if (!many) return h('div', { class: 'branch plain' }, lines(all[0] ?? []));
+  if (!many) return h('div.branch.plain', lines(all[0] ?? []));
   return h(
     'div',
-    {},
     all.map((branch, i) => {
       const [begin] = branch;
-      const body = h('div', {});
+      const body = h('div');
+      const tag = h('span.tag', { 'aria-hidden': 'true' }, String(i + 1));
+      tag.style.background = `var(--c${(i % 5) + 1})`;
       const box = h(
-        'details',
+        'details.branch',
         {
-          class: 'branch',
           name: 'branch',
           ontoggle: () => {
             if (box.open && !body.childElementCount) body.append(lines(branch.slice(1)));
           },
         },
-        h(
-          'summary',
-          {},
-          h('span', { class: `tag c${(i % 5) + 1}`, 'aria-hidden': 'true' }, String(i + 1)),
-          h('span', { class: 'grow' }, begin?.text ?? ''),
-          h('span', { class: 'dim num' }, T.path.links(branch.length - 1)),
-        ),
+        h('summary', tag, h('span.grow', begin?.text ?? ''), h('span.dim.num', T.path.links(branch.length - 1))),
         body,
       );
       return box;

@@ -1,16 +1,17 @@
 // Solving: the solution, how many there are, and every solver on the same puzzle.
 
 import { Picture } from '../board/board.js';
-import { digit } from '../board/shapes.js';
-import { CELLS } from '../model/cells.js';
-import { isGiven } from '../model/command.js';
+import { numbers } from '../board/mini.js';
 import { T } from '../texts/texts.js';
 import { button, h, put, sheet } from '../ui/dom.js';
 import { Comparison } from './compare.js';
 
 await sheet(new URL('solve.css', import.meta.url));
 
-export class SolveScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game) => new SolveScreen(app, game);
+
+class SolveScreen {
   #open = true;
 
   /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
@@ -18,19 +19,18 @@ export class SolveScreen {
     this.app = app;
     this.game = game;
     this.picture = new Picture({ labels: true });
-    this.facts = h('div', { class: 'facts num', role: 'status' });
+    this.facts = h('div.facts.num', { role: 'status' });
     this.comparison = new Comparison(app, game.puzzle);
     this.element = h(
-      'div',
-      { class: 'two solving' },
+      'div.two.solving',
       h(
-        'section',
-        { class: 'stage', 'aria-label': T.solve.title },
-        h('div', { class: 'head' }, h('h1', {}, T.solve.title), this.facts),
+        'section.stage',
+        { 'aria-label': T.solve.title },
+        h('div.head', h('h1', T.solve.title), this.facts),
         this.picture.element,
-        button({ label: T.solve.count, class: 'tall', onclick: () => this.#count() }),
+        button(T.solve.count, { class: 'tall' }, () => this.#count()),
       ),
-      h('section', { class: 'panel', 'aria-label': T.solve.by }, this.comparison.element),
+      h('section.panel', { 'aria-label': T.solve.by }, this.comparison.element),
     );
     this.#draw(null);
     this.#run();
@@ -58,7 +58,7 @@ export class SolveScreen {
           ? T.solve.minimal
           : T.solve.redundant(checked.redundant?.length ?? 0);
     this.facts.replaceChildren();
-    put(this.facts, h('span', {}, T.status[status]), minimal && h('span', {}, minimal));
+    put(this.facts, h('span', T.status[status]), minimal && h('span', minimal));
     this.comparison.run();
   }
 
@@ -74,13 +74,8 @@ export class SolveScreen {
   /** @param {string | null} solution */
   #draw(solution) {
     const { puzzle } = this.game;
-    const at = this.picture.at;
-    this.picture.draw(
-      CELLS.flatMap((cell) => {
-        const value = Number(solution?.[cell] ?? puzzle[cell]) || 0;
-        return value ? digit(at, cell, value, isGiven(puzzle, cell), false) : [];
-      }),
-    );
+    const grid = puzzle.length === 81 ? puzzle : '';
+    this.picture.draw(numbers(this.picture.at, solution ?? grid, grid));
     this.picture.element.setAttribute('role', 'img');
     this.picture.element.setAttribute(
       'aria-label',

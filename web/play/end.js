@@ -4,7 +4,8 @@ import { dayOf, median, streak } from '../model/levels.js';
 import { isBoard } from '../model/game.js';
 import * as store from '../model/store.js';
 import { T } from '../texts/texts.js';
-import { button, clock, h, put, s, say } from '../ui/dom.js';
+import { button, clock, h, put, say } from '../ui/dom.js';
+import { histogram } from '../ui/histogram.js';
 
 /** How many times of a level are kept. */
 const MOST = 200;
@@ -40,27 +41,25 @@ export class Ending {
     const days = streak(tally.days, today);
     const usual = median(times);
     const figure = (/** @type {string} */ label, /** @type {string} */ value) =>
-      h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value));
+      h('div', h('dt', label), h('dd.num', value));
     const next = this.#next();
     const title = game.practice ? T.end.found : T.end.solved(clock(game.elapsed));
     this.play.lit = 0;
     this.play.ending.replaceChildren();
     put(
       this.play.ending,
-      h('h2', { class: 'won' }, title),
+      h('h2.won', title),
       usual !== null &&
         !game.practice &&
         h(
           'p',
-          {},
           T.end.than(
             game.elapsed < Math.min(...times) ? 'best' : game.elapsed < usual ? 'faster' : 'slower',
             clock(usual),
           ),
         ),
       h(
-        'dl',
-        { class: 'stats' },
+        'dl.stats',
         !isBoard(game.puzzle) &&
           (game.level
             ? figure(T.end.level, T.levels.names[game.level])
@@ -70,21 +69,17 @@ export class Ending {
       ),
       next,
       h(
-        'div',
-        { class: 'row' },
-        button({ label: T.share, icon: 'share', onclick: () => app.share() }),
-        button({ label: T.play.restart, onclick: () => this.play.restart() }),
-        !isBoard(game.puzzle) && button({ label: T.end.explain, onclick: () => app.go('path') }),
-        button({
-          label: T.end.look,
-          onclick: () => {
-            this.play.hideEnd();
-            this.play.focus();
-          },
+        'div.row',
+        button(T.share, { icon: 'share' }, () => app.share()),
+        button(T.play.restart, () => this.play.restart()),
+        !isBoard(game.puzzle) && button(T.end.explain, () => app.go('path')),
+        button(T.end.look, () => {
+          this.play.hideEnd();
+          this.play.focus();
         }),
       ),
       !game.practice && this.#week(tally.days, today),
-      !game.practice && days > 1 && h('p', { class: 'dim small' }, T.end.streak(days)),
+      !game.practice && days > 1 && h('p.dim.small', T.end.streak(days)),
       times.length > 4 && this.#times(times, game.elapsed),
     );
     this.play.ending.hidden = false;
@@ -102,15 +97,11 @@ export class Ending {
     const row = game.row ? rows?.beside(game.row, 1) : null;
     if (game.practice) {
       const { technique } = game.practice;
-      return button({ label: T.end.another, class: 'main tall next', onclick: () => app.go(`learn/${technique}`) });
+      return button(T.end.another, { class: 'main tall next' }, () => app.go(`learn/${technique}`));
     }
-    if (row) return button({ label: T.list.next, class: 'main tall next', onclick: () => this.play.beside(1) });
+    if (row) return button(T.list.next, { class: 'main tall next' }, () => this.play.beside(1));
     const level = game.level ?? store.made().level;
-    return button({
-      label: T.end.next(T.levels.names[level]),
-      class: 'main tall next',
-      onclick: () => app.another(level),
-    });
+    return button(T.end.next(T.levels.names[level]), { class: 'main tall next' }, () => app.another(level));
   }
 
   /**
@@ -126,16 +117,16 @@ export class Ending {
       return date;
     });
     return h(
-      'ol',
-      { class: 'days', 'aria-label': T.end.week },
+      'ol.days',
+      { 'aria-label': T.end.week },
       last.map((date) => {
         const has = days.includes(dayOf(date));
         return h(
           'li',
           { class: has ? 'has' : '' },
           h('i', { 'aria-hidden': 'true' }, has ? '✓' : ''),
-          h('span', {}, short.format(date)),
-          h('span', { class: 'vh' }, has ? T.games.solved : ''),
+          h('span', short.format(date)),
+          h('span.vh', has ? T.games.solved : ''),
         );
       }),
     );
@@ -148,25 +139,10 @@ export class Ending {
     const bin = (/** @type {number} */ time) => Math.floor((12 * time) / most);
     for (const time of [...times, mine]) bins[bin(time)] += 1;
     const high = Math.max(...bins);
-    return s(
-      'svg',
-      {
-        class: 'hist',
-        viewBox: '0 0 120 40',
-        preserveAspectRatio: 'none',
-        role: 'img',
-        'aria-label': T.end.times(times.length + 1),
-      },
-      ...bins.map((n, i) =>
-        s('rect', {
-          class: i === bin(mine) ? 'pick' : '',
-          x: 10 * i,
-          y: 40 - (40 * n) / high,
-          width: 8,
-          height: (40 * n) / high,
-          rx: 1,
-        }),
-      ),
+    return histogram(
+      T.end.times(times.length + 1),
+      bins.map((n) => n / high),
+      bin(mine),
     );
   }
 }

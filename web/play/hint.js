@@ -23,32 +23,25 @@ export class HintPanel {
   constructor(play, kind) {
     this.play = play;
     this.kind = kind;
-    this.stages = h('div', { class: 'stages', role: 'group', 'aria-label': T.hint.title });
-    this.words = h('div', { class: 'col' });
+    this.stages = h('div.stages', { role: 'group', 'aria-label': T.hint.title });
+    this.words = h('div.col');
     this.body = h(
-      'div',
-      { class: 'reads', tabindex: '0', role: 'region', 'aria-label': T.hint.title, onscroll: () => this.#fade() },
+      'div.reads',
+      { tabindex: '0', role: 'region', 'aria-label': T.hint.title, onscroll: () => this.#fade() },
       this.words,
     );
-    this.acts = h('div', { class: 'row does' });
+    this.acts = h('div.row.does');
     this.element = h(
-      'div',
-      { class: 'card side', id: 'hint' },
+      'div.card.side',
+      { id: 'hint' },
       h(
-        'div',
-        { class: 'row' },
-        h('h2', { class: 'grow' }, T.hint.title),
-        h('span', { class: 'dim small roomy' }, h('kbd', {}, 'H'), ` ${T.hint.key}`),
-        button({
-          label: T.close,
-          icon: 'close',
-          hide: true,
-          class: 'quiet compact',
-          onclick: () => {
-            this.reset();
-            play.show();
-            play.focus();
-          },
+        'div.row',
+        h('h2.grow', T.hint.title),
+        h('span.dim.small.roomy', h('kbd', 'H'), ` ${T.hint.key}`),
+        button(T.close, { icon: 'close', hide: true, class: 'quiet compact' }, () => {
+          this.reset();
+          play.show();
+          play.focus();
         }),
       ),
       this.stages,
@@ -57,7 +50,7 @@ export class HintPanel {
     );
     for (const one of [this.body, this.words]) this.#sizes.observe(one);
     T.hint.stages.forEach((name, i) => {
-      this.stages.append(h('button', { type: 'button', onclick: () => this.show(i + 1) }, h('b', {}, name)));
+      this.stages.append(h('button', { onclick: () => this.show(i + 1) }, h('b', name)));
     });
     this.#draw();
     this.#goOn();
@@ -100,7 +93,7 @@ export class HintPanel {
     if (!this.#told) {
       this.play.game.hints += 1;
       const asked = ++this.#asked;
-      this.#fill([h('p', { class: 'dim' }, T.hint.looking)]);
+      this.#fill([h('p.dim', T.hint.looking)]);
       try {
         const told = await this.kind.ask();
         if (asked !== this.#asked) return;
@@ -156,7 +149,7 @@ export class HintPanel {
   offer(text, label, act) {
     this.reset();
     this.#offers = true;
-    this.#fill([h('p', {}, text)], [button({ label, class: 'main tall', onclick: act })]);
+    this.#fill([h('p', text)], [button(label, { class: 'main tall' }, act)]);
     say(text);
     this.play.show();
   }
@@ -174,22 +167,22 @@ export class HintPanel {
       set(element, 'aria-pressed', String(told?.advice === 'next' && i < stage));
     if (!told) {
       this.acts.toggleAttribute('hidden', true);
-      return refill(this.words, kind.idle?.(), h('p', { class: 'dim small' }, T.hint.start));
+      return refill(this.words, kind.idle?.(), h('p.dim.small', T.hint.start));
     }
     if (told.advice === 'wrong') {
       const { cells, text } = kind.wrong(/** @type {Hint & { advice: 'wrong' }} */ (told), stage);
       if (stage >= 3) this.play.accuse(cells);
       return this.#fill(
-        [h('p', {}, h('b', {}, T.hint.wrong), `. ${text}`), h('p', { class: 'dim' }, T.hint.mend)],
-        [stage < 3 && button({ label: T.hint.showWrong, class: 'tall', onclick: () => this.show(3) })],
+        [h('p', h('b', T.hint.wrong), `. ${text}`), h('p.dim', T.hint.mend)],
+        [stage < 3 && button(T.hint.showWrong, { class: 'tall' }, () => this.show(3))],
       );
     }
-    if (told.advice !== 'next') return this.#fill([h('p', {}, T.hint[told.advice])]);
+    if (told.advice !== 'next') return this.#fill([h('p', T.hint[told.advice])]);
     const step = /** @type {Hint & { advice: 'next' }} */ (told);
     if (stage < 4)
       return this.#fill(
-        [h('p', {}, kind.said(step, stage))],
-        [button({ label: T.hint.more, class: 'compact tall', onclick: () => this.more() })],
+        [h('p', kind.said(step, stage))],
+        [button(T.hint.more, { class: 'compact tall' }, () => this.more())],
       );
     const { words, acts } = kind.step(step);
     this.#fill(words, acts);
@@ -222,21 +215,18 @@ export function hints(play) {
     said: ({ said }, stage) => said[stage - 1]?.text ?? '',
     step: (step) => ({
       words: [
-        h('p', {}, h('b', {}, `${step.name} `), h('span', { class: 'dim num' }, step.rating.toFixed(1))),
+        h('p', h('b', `${step.name} `), h('span.dim.num', step.rating.toFixed(1))),
         words.reasons(step, play.board),
         words.conclusion(step),
-        step.assumes_uniqueness && h('p', { class: 'dim small' }, T.hint.unique),
+        step.assumes_uniqueness && h('p.dim.small', T.hint.unique),
       ],
       acts: [
-        button({ label: words.does(step), class: 'main tall grow take', onclick: () => play.follow(step) }),
-        button({
-          label: T.nav.learn,
-          icon: 'book',
-          class: 'tall learn',
-          title: T.hint.learn(step.name),
-          'aria-label': T.hint.learn(step.name),
-          onclick: () => play.app.go(`learn/${words.slugOf(step.kind)}`),
-        }),
+        button(words.does(step), { class: 'main tall grow take' }, () => play.follow(step)),
+        button(
+          T.nav.learn,
+          { icon: 'book', class: 'tall learn', title: T.hint.learn(step.name), 'aria-label': T.hint.learn(step.name) },
+          () => play.app.go(`learn/${words.slugOf(step.kind)}`),
+        ),
       ],
     }),
   };

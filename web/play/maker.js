@@ -49,8 +49,8 @@ export class Maker {
     /** @type {HTMLDialogElement | undefined} */
     let box;
     const timer = setTimeout(() => {
-      const stop = button({ label: T.stop, class: 'tall', onclick: () => box?.close() });
-      box = dialog(T.levels.making, T.stop, h('p', {}, T.levels.wait), stop);
+      const stop = button(T.stop, { class: 'tall' }, () => box?.close());
+      box = dialog(T.levels.making, T.stop, h('p', T.levels.wait), stop);
       box.addEventListener('close', () => this.#stop());
     }, PATIENCE);
     try {

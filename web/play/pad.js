@@ -1,5 +1,6 @@
 // The keys beside a board: the modes, the values, and the eraser.
 
+import { label } from '../board/names.js';
 import { T } from '../texts/texts.js';
 import { h, icon, set, tell } from '../ui/dom.js';
 
@@ -21,16 +22,16 @@ export class Pad {
   /** @param {import('./table.js').Table} play @param {string} name what a screen reader calls the keys */
   constructor(play, name) {
     this.play = play;
-    this.element = h('div', { class: 'pad', role: 'group', 'aria-label': name });
+    this.element = h('div.pad', { role: 'group', 'aria-label': name });
     this.modes = h(
-      'div',
-      { class: 'seg modes', role: 'group', 'aria-label': T.play.mode },
+      'div.seg.modes',
+      { role: 'group', 'aria-label': T.play.mode },
       PICTURES.map(([mode, key, picture]) =>
         h(
           'button',
-          { type: 'button', 'data-mode': mode, onclick: () => play.setMode(mode) },
+          { 'data-mode': mode, onclick: () => play.setMode(mode) },
           icon(picture),
-          h('span', {}),
+          h('span'),
           h('kbd', { 'aria-hidden': 'true' }, key),
         ),
       ),
@@ -42,10 +43,10 @@ export class Pad {
     const key = (/** @type {number} */ value) =>
       h(
         'button',
-        { type: 'button', 'data-digit': value, onclick: () => this.play.press(value) },
-        h('span', {}),
-        h('small', {}),
-        h('span', { class: 'vh' }, T.play.toCome),
+        { 'data-digit': value, onclick: () => this.play.press(value) },
+        h('span'),
+        h('small'),
+        h('span.vh', T.play.toCome),
       );
     const eraser = { type: 'button', class: 'eraser', 'aria-label': T.play.erase, onclick: () => this.play.erase() };
     this.element.replaceChildren(
@@ -74,12 +75,13 @@ export class Pad {
     const { play } = this;
     const isColour = play.mode === 'colour';
     const left = play.left(play.current.digits.filter((digit) => digit === value).length);
-    const [face, below, word] = /** @type {[Element, Element, Element]} */ (/** @type {unknown} */ (key.children));
+    const [face, below, word] = /** @type {[HTMLElement, Element, Element]} */ (/** @type {unknown} */ (key.children));
     key.toggleAttribute('hidden', isColour && value > COLOURS);
     set(key, 'aria-pressed', String(value === play.taken));
     set(key, 'class', this.#look(value, left));
-    set(face, 'class', isColour ? `sw k${value}` : '');
-    tell(face, isColour ? '' : play.label(value));
+    set(face, 'class', isColour ? 'sw' : '');
+    face.style.background = isColour ? `var(--k${value})` : '';
+    tell(face, isColour ? '' : label(play.field, value));
     word.toggleAttribute('hidden', isColour || left === null || left <= 0);
     tell(below, isColour ? (T.colours[value] ?? '') : left !== null ? T.play.left(left) : '');
   }

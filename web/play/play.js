@@ -2,8 +2,8 @@
 
 import { Board } from '../board/board.js';
 import { boardShapes, cellNames } from '../board/names.js';
-import { CELLS, DIGITS, candidates } from '../model/cells.js';
-import { enter, erase, fill, follow, isGiven, toggle } from '../model/command.js';
+import { CELLS, DIGITS, candidates, clashes } from '../model/cells.js';
+import { classic, follow } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, clock, h, refill, say } from '../ui/dom.js';
@@ -14,22 +14,14 @@ import { Table } from './table.js';
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../types.js').Mode} Mode */
 
-/** What moves make of a classic board. @param {Play} play @returns {import('../types.js').Moves} */
-const moves = (play) => ({
-  isGiven: (cell) => isGiven(play.game.puzzle, cell),
-  enter: (cells, digit, tidy) => enter(play.current, play.game.puzzle, cells, digit, tidy),
-  toggle: (cells, mode, digit) => toggle(play.current, cells, mode, digit),
-  erase: (cells) => erase(play.current, play.game.puzzle, cells),
-  fill: () => fill(play.current),
-});
-
 export class Play extends Table {
   /** What draws the step of a hint. @type {typeof import('../board/step.js') | null} */
   steps = null;
 
   /** @param {App} app @param {import('../types.js').Game} game */
   constructor(app, game) {
-    super(app, game, T.play.keypad, hints, moves);
+    super(app, game, T.play.keypad, hints);
+    this.field = classic(game.puzzle);
     // As many digits as there are: rows and columns of the pad follow from it.
     this.pad.element.style.setProperty('--keys', String(DIGITS.length));
     this.begin(
@@ -115,17 +107,17 @@ export class Play extends Table {
     const { game, current, app, selection, steps } = this;
     const { step: asked } = this.hint;
     const step = asked && steps?.drawnAt(asked.told, asked.stage);
+    const bad = new Set([...(app.settings.checking === 'off' ? [] : clashes(current.digits)), ...this.wrong]);
     const look = {
       selected: selection.cells,
       current: selection.at,
       lit: this.lit,
       peers: app.settings.peers && !step,
-      clashes: app.settings.checking !== 'off',
-      wrong: this.wrong,
+      bad,
       places: this.#inPlaces,
       live: app.settings.live,
     };
-    let shapes = boardShapes(this.board.at, game.puzzle, current, step ? { ...look, lit: 0 } : look);
+    let shapes = boardShapes(this.board.at, this.field, current, step ? { ...look, lit: 0 } : look);
     if (steps && step) {
       // The picture of a step has candidates in their places, in the cells it speaks of.
       const marks = candidates(current.digits).map((bits, cell) =>
@@ -136,15 +128,15 @@ export class Play extends Table {
       );
       shapes.push(...steps.step(this.board.at, step.drawn, marks));
     }
-    this.board.name(cellNames(game.puzzle, current, app.settings.checking !== 'off'), selection.cells, selection.at);
+    this.board.name(cellNames(this.field, current, bad), selection.cells, selection.at);
     this.board.draw(shapes);
     const clues = game.puzzle.length === 81 ? [...game.puzzle].filter((c) => Number(c) > 0).length : 0;
     const { status, rating } = game.facts;
     refill(
       this.facts,
-      clues > 0 && h('span', {}, T.clues(clues)),
+      clues > 0 && h('span', T.clues(clues)),
       status && h('span', { class: status === 'unique' ? '' : 'error' }, T.status[status]),
-      rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', {}, rating.toFixed(1))),
+      rating !== undefined && h('span', { title: T.levels.er }, 'ER ', h('b', rating.toFixed(1))),
       this.#neighbours(),
     );
   }
@@ -169,15 +161,12 @@ export class Play extends Table {
     const { rows } = this;
     if (!number || !rows) return null;
     const go = (/** @type {number} */ by) =>
-      button({
-        label: by < 0 ? T.list.previous : T.list.next,
-        icon: by < 0 ? 'prev' : 'next',
-        hide: true,
-        class: 'quiet',
-        disabled: !rows.beside(number, by),
-        onclick: () => this.beside(by),
-      });
-    return h('span', { class: 'row' }, go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
+      button(
+        by < 0 ? T.list.previous : T.list.next,
+        { icon: by < 0 ? 'prev' : 'next', hide: true, class: 'quiet', disabled: !rows.beside(number, by) },
+        () => this.beside(by),
+      );
+    return h('span.row', go(-1), h('a', { href: '#list' }, T.list.of(number, rows.rows.length)), go(1));
   }
 
   /** @override @param {import('./table.js').Act} act */
@@ -194,16 +183,14 @@ export class Play extends Table {
     const list = checkpoints.map(({ name, at }) =>
       h(
         'li',
-        {},
         act(name, 'flag', () => back(at)),
       ),
     );
     return h(
-      'div',
-      { class: 'col' },
+      'div.col',
       this.acts(act, point),
-      list.length > 0 && h('h2', {}, T.play.checkpoints),
-      list.length > 0 && h('ul', { class: 'col' }, list),
+      list.length > 0 && h('h2', T.play.checkpoints),
+      list.length > 0 && h('ul.col', list),
     );
   }
 }

@@ -13,7 +13,7 @@ export class Stopwatch {
   /** @param {import('./table.js').Table} play */
   constructor(play) {
     this.play = play;
-    this.element = h('span', { class: 'num', id: 'time' });
+    this.element = h('span.num', { id: 'time' });
   }
 
   start() {

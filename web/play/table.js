@@ -1,5 +1,6 @@
 // What every game has, whatever its board: the board, the pad, and all that a key or a finger does to them.
 
+import { enter, erase, fill, toggle } from '../model/command.js';
 import * as games from '../model/game.js';
 import { T } from '../texts/texts.js';
 import { button, h, icon, put, say, tell } from '../ui/dom.js';
@@ -12,7 +13,6 @@ import { Stopwatch } from './stopwatch.js';
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('../board/board.js').Board} Board */
 /** @typedef {import('../types.js').Mode} Mode */
-/** @typedef {import('../types.js').Moves} Moves */
 /** @typedef {import('./keys.js').Meaning} Meaning */
 /**
  * Makes a button that closes the menu and does something.
@@ -28,6 +28,8 @@ export class Table {
   /** Cells that the solution contradicts. @type {number[]} */
   wrong = [];
   selection = new Selection();
+  /** What moves know of the puzzle, from when it is known. @type {import('../types.js').Field} */
+  field = /** @type {any} */ (null);
   /** The picture of the board, from when it is known. @type {Board} */
   board = /** @type {any} */ (null);
   #isDue = false;
@@ -36,33 +38,31 @@ export class Table {
   /**
    * @param {App} app @param {import('../types.js').Game} game @param {string} keypad what the pad is called
    * @param {(table: any) => import('../types.js').HintKind<any>} hints
-   * @param {(table: any) => Moves} moves what moves make of the board
    */
-  constructor(app, game, keypad, hints, moves) {
+  constructor(app, game, keypad, hints) {
     this.app = app;
     this.game = game;
-    this.moves = moves(this);
     this.hint = new HintPanel(this, hints(this));
-    this.ending = h('section', { class: 'card side', id: 'end', 'aria-label': T.end.title, hidden: true });
+    this.ending = h('section.card.side', { id: 'end', 'aria-label': T.end.title, hidden: true });
     this.time = new Stopwatch(this);
     this.pad = new Pad(this, keypad);
-    this.title = h('span', {});
-    this.facts = h('span', { class: 'facts num' });
+    this.title = h('span');
+    this.facts = h('span.facts.num');
     const veil = (/** @type {string} */ title, /** @type {HTMLElement} */ act) =>
-      h('div', { class: 'veil', hidden: true }, h('h2', {}, title), act);
+      h('div.veil', { hidden: true }, h('h2', title), act);
     this.veil = veil(
       T.play.paused,
-      button({ label: T.play.resume, class: 'main tall', icon: 'play', onclick: () => this.pause(false) }),
+      button(T.play.resume, { class: 'main tall', icon: 'play' }, () => this.pause(false)),
     );
     this.elsewhere = veil(
       T.play.elsewhere,
-      button({ label: T.play.here, class: 'main tall', onclick: () => app.session.takeOver() }),
+      button(T.play.here, { class: 'main tall' }, () => app.session.takeOver()),
     );
-    this.undoButton = button({ label: T.play.undo, icon: 'undo', onclick: () => this.undo() });
-    this.redoButton = button({ label: T.play.redo, icon: 'redo', class: 'roomy', onclick: () => this.redo() });
+    this.undoButton = button(T.play.undo, { icon: 'undo' }, () => this.undo());
+    this.redoButton = button(T.play.redo, { icon: 'redo', class: 'roomy' }, () => this.redo());
     // It describes the title. It is hidden, so that nothing is laid out for it.
     this.saved = h('span', { id: 'saved', hidden: true });
-    this.element = h('div', { class: 'fit' });
+    this.element = h('div.fit');
   }
 
   /** Shows a board, with a pad of its values. @param {Board} board @param {number} values */
@@ -105,23 +105,21 @@ export class Table {
     const quiet = { hide: true, class: 'quiet' };
     const { app } = this;
     const name = h(
-      'button',
-      { type: 'button', class: 'btn quiet', 'aria-describedby': 'saved', onclick: () => app.showGames() },
+      'button.btn.quiet',
+      { 'aria-describedby': 'saved', onclick: () => app.showGames() },
       this.title,
       icon('down'),
     );
     return h(
-      'div',
-      { class: 'head' },
-      button({ label: T.levels.choose, icon: 'plus', ...quiet, class: 'quiet compact', onclick: () => app.openNew() }),
-      h('h1', {}, name),
+      'div.head',
+      button(T.levels.choose, { icon: 'plus', ...quiet, class: 'quiet compact' }, () => app.openNew()),
+      h('h1', name),
       h(
-        'span',
-        { class: 'row time' },
+        'span.row.time',
         this.time.element,
-        button({ label: T.play.pause, icon: 'pause', ...quiet, onclick: () => this.pause(!this.time.isPaused) }),
+        button(T.play.pause, { icon: 'pause', ...quiet }, () => this.pause(!this.time.isPaused)),
       ),
-      button({ label: T.play.more, icon: 'more', ...quiet, id: 'more', onclick: () => app.menu() }),
+      button(T.play.more, { icon: 'more', ...quiet, id: 'more' }, () => app.menu()),
       this.facts,
       this.saved,
     );
@@ -130,14 +128,13 @@ export class Table {
   /** What can be done beside entering. */
   #acts() {
     return h(
-      'div',
-      { class: 'acts' },
+      'div.acts',
       this.undoButton,
       this.redoButton,
-      button({ label: T.play.erase, icon: 'erase', class: 'erase', onclick: () => this.erase() }),
-      button({ label: T.play.marks, icon: 'fill', class: 'roomy', onclick: () => this.fill() }),
-      button({ label: T.play.check, icon: 'check', class: 'roomy', onclick: () => this.check() }),
-      button({ label: T.play.hint, icon: 'bulb', class: 'compact', onclick: () => this.hint.more() }),
+      button(T.play.erase, { icon: 'erase', class: 'erase' }, () => this.erase()),
+      button(T.play.marks, { icon: 'fill', class: 'roomy' }, () => this.fill()),
+      button(T.play.check, { icon: 'check', class: 'roomy' }, () => this.check()),
+      button(T.play.hint, { icon: 'bulb', class: 'compact' }, () => this.hint.more()),
     );
   }
 
@@ -224,11 +221,6 @@ export class Table {
   /** Draws the board and its facts. */
   draw() {}
 
-  /** What a value is called. @param {number} value @returns {number | string} */
-  label(value) {
-    return value;
-  }
-
   /**
    * How often a value is still to come that is there so often; null where that is not known.
    * @param {number} count
@@ -311,24 +303,24 @@ export class Table {
 
   /** Writes a value, a mark or a colour. @param {number} value @param {Mode} [mode] */
   write(value, mode = this.mode) {
-    const { moves, selection } = this;
+    const { field, selection, current } = this;
     const cells = [...selection.cells];
     if (mode === 'colour' && value > COLOURS) return;
     if (cells.length === 0) {
       this.lit = this.lit === value ? 0 : value;
       return this.show();
     }
-    if (mode !== 'colour' && cells.every((cell) => moves.isGiven(cell)))
+    if (mode !== 'colour' && cells.every((cell) => field.givens[cell] !== null))
       return say(T.play.isGiven(selection.name), true);
     if (mode === 'digit') {
-      this.go(moves.enter(cells, value, this.app.settings.autoRemove));
+      this.go(enter(current, field, cells, value, this.app.settings.autoRemove));
       this.lit = this.isEnded ? 0 : value;
       this.show();
-    } else this.go(moves.toggle(cells, mode, value));
+    } else this.go(toggle(current, cells, mode, value));
   }
 
   erase() {
-    this.go(this.moves.erase([...this.selection.cells]));
+    this.go(erase(this.current, this.field, [...this.selection.cells]));
   }
 
   undo() {
@@ -346,7 +338,7 @@ export class Table {
   }
 
   fill() {
-    this.go(this.moves.fill());
+    this.go(fill(this.current, this.field));
   }
 
   /** Shows cells that are wrong. @param {number[]} cells */
@@ -505,15 +497,13 @@ export class Table {
   acts(act, own) {
     // What is beside the pad where there is room is in the menu where there is none.
     const beside = h(
-      'div',
-      { class: 'row narrow' },
+      'div.row.narrow',
       act(T.play.redo, 'redo', () => this.redo()),
       act(T.play.marks, 'fill', () => this.fill()),
       act(T.play.check, 'check', () => this.check()),
     );
     return h(
-      'div',
-      { class: 'row' },
+      'div.row',
       beside,
       own,
       act(T.play.restart, 'undo', () => this.restart()),

@@ -7,6 +7,7 @@ import { isBoard } from '../model/game.js';
 import { valuesOf } from '../rules/board.js';
 import { T } from '../texts/texts.js';
 import { button, download, h, put, say, sheet } from '../ui/dom.js';
+import { check, field, labelled, segment, select } from '../ui/forms.js';
 import { Printer } from './printer.js';
 
 await sheet(new URL('print.css', import.meta.url));
@@ -22,7 +23,10 @@ const MOST = 1000;
 /** How wide the squares of a code should be, in millimetres. */
 const FINEST = 0.35;
 
-export class PrintScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, game, { rest }) => new PrintScreen(app, game, rest);
+
+class PrintScreen {
   /** Draws pages. */
   #shower = new Printer();
   /** Makes the PDF: it may take longer. */
@@ -48,110 +52,73 @@ export class PrintScreen {
     this.app = app;
     this.game = game;
     const later = () => this.#later();
-    const check = (/** @type {string} */ label, checked = false) => {
-      const input = h('input', { type: 'checkbox', checked, onchange: later });
-      return { input, label: h('label', { class: 'check' }, input, label) };
-    };
+    const box = (/** @type {string} */ name, checked = false) => check(name, { checked, onchange: later });
+    const number = (/** @type {string} */ id) =>
+      h('input.in.num', { id, type: 'number', min: 1, value: 1, onchange: () => this.#choose(true) });
     const list = app.files.rows?.rows.filter((row) => row.puzzle).length ?? 0;
-    const options = [
-      ...(app.files.rows && list
-        ? [h('option', { value: 'list', selected: wanted === 'list' }, T.print.list(app.files.rows.title, list))]
-        : []),
-      ...(app.made.length
-        ? [h('option', { value: 'made', selected: wanted === 'made' }, T.print.made(app.made.length))]
-        : []),
-      h('option', { value: 'game', selected: !['list', 'made'].includes(wanted) }, T.print.game(game.title)),
-    ];
-    this.what = h('select', { class: 'in', id: 'print-what', onchange: () => this.#choose() }, options);
-    this.from = h('input', {
-      class: 'in num',
-      id: 'print-from',
-      type: 'number',
-      min: 1,
-      value: 1,
-      onchange: () => this.#choose(true),
-    });
-    this.to = h('input', {
-      class: 'in num',
-      id: 'print-to',
-      type: 'number',
-      min: 1,
-      onchange: () => this.#choose(true),
-    });
+    /** @type {[string, string][]} */
+    const sources = [['game', T.print.game(game.title)]];
+    if (app.made.length) sources.unshift(['made', T.print.made(app.made.length)]);
+    if (app.files.rows && list) sources.unshift(['list', T.print.list(app.files.rows.title, list)]);
+    this.what = select('print-what', sources, { onchange: () => this.#choose() });
+    this.what.value = sources.some(([name]) => name === wanted) ? wanted : 'game';
+    this.from = number('print-from');
+    this.to = number('print-to');
     this.range = h(
-      'div',
-      { class: 'row' },
+      'div.row',
       h('label', { for: 'print-from' }, T.print.from),
-      h('span', { class: 'grow' }, this.from),
+      h('span.grow', this.from),
       h('label', { for: 'print-to' }, T.print.to),
-      h('span', { class: 'grow' }, this.to),
+      h('span.grow', this.to),
     );
-    this.name = h('input', { class: 'in', id: 'print-title', maxlength: 120, oninput: later });
-    this.beside = h('input', {
-      class: 'in',
+    this.name = h('input.in', { id: 'print-title', maxlength: 120, oninput: later });
+    this.beside = h('input.in', {
       id: 'print-beside',
       maxlength: 80,
       placeholder: T.print.besideHint,
       oninput: later,
     });
-    this.ratings = check(T.print.ratings);
-    this.notes = check(T.print.notes);
-    this.candidates = check(T.print.candidates);
-    this.large = check(T.print.large);
-    this.answers = check(T.print.answers, true);
-    this.qr = check(T.print.qr);
+    this.ratings = box(T.print.ratings);
+    this.notes = box(T.print.notes);
+    this.candidates = box(T.print.candidates);
+    this.large = box(T.print.large);
+    this.answers = box(T.print.answers, true);
+    this.qr = box(T.print.qr);
     this.at = choice('print-at', later);
-    this.where = h(
-      'div',
-      { class: 'row', hidden: true },
-      h('label', { for: 'print-at' }, T.print.at),
-      h('span', { class: 'grow' }, this.at),
-    );
-    this.save = button({ label: T.print.save, class: 'main tall grow', onclick: () => this.#save() });
-    this.print = button({ label: T.print.print, icon: 'print', class: 'tall', onclick: () => this.#print() });
-    this.told = h('p', { class: 'dim small', role: 'status' });
-    this.command = h('code', { class: 'mono wrap' });
-    this.count = h('span', { class: 'facts num' });
-    this.before = button({
-      label: T.print.before,
-      icon: 'prev',
-      hide: true,
-      class: 'quiet',
-      onclick: () => this.#turn(-1),
+    this.where = h('div.row', { hidden: true }, h('label', { for: 'print-at' }, T.print.at), h('span.grow', this.at));
+    this.save = button(T.print.save, { class: 'main tall grow' }, () => this.#save());
+    this.print = button(T.print.print, { icon: 'print', class: 'tall' }, () => this.#print());
+    this.told = h('p.dim.small', { role: 'status' });
+    this.command = h('code.mono.wrap');
+    this.count = h('span.facts.num');
+    this.before = button(T.print.before, { icon: 'prev', hide: true, class: 'quiet' }, () => this.#turn(-1));
+    this.next = button(T.print.next, { icon: 'next', hide: true, class: 'quiet' }, () => this.#turn(1));
+    this.sheet = h('div.sheet');
+    const perPage = ['1', '2', '4', '6'].map((n) => /** @type {const} */ ([n, n]));
+    this.perPage = segment(T.print.perPage, perPage, '4', (per) => {
+      this.#per = per;
+      later();
     });
-    this.next = button({ label: T.print.next, icon: 'next', hide: true, class: 'quiet', onclick: () => this.#turn(1) });
-    this.sheet = h('div', { class: 'sheet' });
-    this.perPage = this.#buttons(
-      T.print.perPage,
-      ['1', '2', '4', '6'].map((n) => [n, n]),
-      '4',
-      (value) => {
-        this.#per = value;
-      },
-    );
-    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
-      h('div', { class: 'field' }, h('label', { for: input.id }, label), input);
+    this.papers = segment(T.print.paper, Object.entries(T.print.papers), this.#paper, (paper) => {
+      this.#paper = paper;
+      later();
+    });
     this.element = h(
-      'div',
-      { class: 'make' },
+      'div.make',
       h(
-        'section',
-        { class: 'panel', 'aria-label': T.print.title },
-        h('h1', {}, T.print.title),
+        'section.panel',
+        { 'aria-label': T.print.title },
+        h('h1', T.print.title),
         h(
-          'div',
-          { class: 'card col' },
-          options.length > 1 && field(T.print.what, this.what),
+          'div.card.col',
+          sources.length > 1 && field(T.print.what, this.what),
           this.range,
           field(T.print.name, this.name),
           field(T.print.beside, this.beside),
-          this.perPage,
-          this.#buttons(T.print.paper, Object.entries(T.print.papers), this.#paper, (value) => {
-            this.#paper = value;
-          }),
+          labelled(T.print.perPage, this.perPage.element),
+          labelled(T.print.paper, this.papers.element),
           h(
             'div',
-            {},
             this.ratings.label,
             this.notes.label,
             this.candidates.label,
@@ -161,14 +128,14 @@ export class PrintScreen {
           ),
           this.where,
         ),
-        h('div', { class: 'row' }, this.save, this.print),
+        h('div.row', this.save, this.print),
         this.told,
         this.command,
       ),
       h(
-        'section',
-        { class: 'col', 'aria-label': T.print.preview },
-        h('div', { class: 'head' }, this.count, h('span', { class: 'right row' }, this.before, this.next)),
+        'section.col',
+        { 'aria-label': T.print.preview },
+        h('div.head', this.count, h('span.right.row', this.before, this.next)),
         this.sheet,
       ),
     );
@@ -178,35 +145,6 @@ export class PrintScreen {
   close() {
     clearTimeout(this.#timer);
     for (const worker of [this.#shower, this.#maker, this.#rater, this.#solver]) worker.close();
-  }
-
-  /**
-   * Some buttons of which one is on.
-   * @param {string} label @param {string[][]} choices @param {string} first @param {(value: string) => void} choose
-   */
-  #buttons(label, choices, first, choose) {
-    const group = h(
-      'div',
-      { class: 'seg', role: 'group', 'aria-label': label },
-      choices.map(([value = '', text = '']) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            'data-value': value,
-            'aria-pressed': String(value === first),
-            onclick: () => {
-              choose(value);
-              for (const one of group.children)
-                one.setAttribute('aria-pressed', String(one.getAttribute('data-value') === value));
-              this.#later();
-            },
-          },
-          text,
-        ),
-      ),
-    );
-    return h('div', { class: 'field' }, h('span', { class: 'label' }, label), group);
   }
 
   /** Takes the puzzles from where they are to come from; all of them, or those of the numbers that were typed. */
@@ -317,20 +255,19 @@ export class PrintScreen {
     this.where.hidden = !this.qr.input.checked;
     const per = this.#perPage();
     this.command.textContent = this.#asCommand();
-    for (const one of this.perPage.querySelectorAll('button'))
-      one.setAttribute('aria-pressed', String(one.dataset.value === per));
+    this.perPage.show(per);
     if (this.ratings.input.checked) this.#rate();
     this.#shower.cancel();
     try {
       const made = await this.#shower.page(this.#book(), this.#page);
-      if ('error' in made) return this.told.replaceChildren(h('span', { class: 'error' }, made.error));
+      if ('error' in made) return this.told.replaceChildren(h('span.error', made.error));
       [this.#page, this.#pages] = [made.page, made.pages];
       this.sheet.replaceChildren(picture(made.svg));
       this.count.textContent = T.print.page(made.page + 1, made.pages);
       this.before.disabled = made.page === 0;
       this.next.disabled = made.page === made.pages - 1;
       this.told.replaceChildren(T.print.pages(made.pages));
-      const warn = (/** @type {string} */ text) => put(this.told, h('span', { class: 'error block' }, text));
+      const warn = (/** @type {string} */ text) => put(this.told, h('span.error.block', text));
       if (made.missing) warn(T.print.missing(made.missing));
       if (made.module && made.module < FINEST) warn(T.print.fine(made.module.toFixed(2)));
       if (this.qr.input.checked && this.at.value === 'here' && isAlone) warn(T.print.alone);

@@ -14,24 +14,21 @@ import { state } from './board.js';
 export function rules({ title, author, text, kinds, named }) {
   const more = named.filter((rule) => !kinds.includes(rule));
   const own = [
-    kinds.length > 0 && h('p', { class: 'small' }, kinds.join(', ')),
+    kinds.length > 0 && h('p.small', kinds.join(', ')),
     more.length > 0 &&
       h(
-        'ul',
-        { class: 'small' },
-        more.map((rule) => h('li', {}, rule)),
+        'ul.small',
+        more.map((rule) => h('li', rule)),
       ),
   ];
-  if (!title && !author && !text)
-    return kinds.length > 0 && h('div', { class: 'col' }, h('h3', {}, T.rules.title), own);
+  if (!title && !author && !text) return kinds.length > 0 && h('div.col', h('h3', T.rules.title), own);
   const lines = (text ?? '').split(/\n+/).filter((line) => line.trim());
   return h(
-    'div',
-    { class: 'col setter' },
-    h('h3', {}, title ?? T.rules.title),
-    author && h('p', { class: 'dim small' }, T.rules.by(author)),
-    lines.map((line) => h('p', { class: 'wrap' }, line)),
-    text ? h('details', {}, h('summary', { class: 'small' }, T.rules.checked), own) : own,
+    'div.col.setter',
+    h('h3', title ?? T.rules.title),
+    author && h('p.dim.small', T.rules.by(author)),
+    lines.map((line) => h('p.wrap', line)),
+    text ? h('details', h('summary.small', T.rules.checked), own) : own,
   );
 }
 
@@ -48,7 +45,7 @@ export const hints = (play) => ({
   wrong: ({ cells }) => ({ cells, text: T.play.wrong(cells.length) }),
   said: ({ said }, stage) => said[stage - 1] ?? '',
   step: (told) => ({
-    words: [h('p', {}, told.said[3] ?? '')],
-    acts: [button({ label: T.rules.follow, class: 'main tall take', onclick: () => play.follow(told) })],
+    words: [h('p', told.said[3] ?? '')],
+    acts: [button(T.rules.follow, { class: 'main tall take' }, () => play.follow(told))],
   }),
 });

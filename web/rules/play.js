@@ -2,31 +2,14 @@
 // the rules forbid, the solution and the steps are asked of the engine.
 
 import { Board } from '../board/board.js';
+import { boardShapes, cellNames } from '../board/names.js';
 import { Cancelled, Client } from '../engine/client.js';
 import * as games from '../model/game.js';
 import { Table } from '../play/table.js';
 import { Selection } from '../play/select.js';
 import { T } from '../texts/texts.js';
 import { h, refill, say, sheet } from '../ui/dom.js';
-import {
-  MOST,
-  boardShapes,
-  cellNames,
-  drawing,
-  enter,
-  erase,
-  fill,
-  follow,
-  isGiven,
-  label,
-  layout,
-  numberOf,
-  reached,
-  readSolution,
-  start,
-  state,
-  toggle,
-} from './board.js';
+import { MOST, drawing, follow, hinted, layout, numberOf, reached, readSolution, start, state } from './board.js';
 import { hints, rules } from './hint.js';
 
 await sheet(new URL('rules.css', import.meta.url));
@@ -58,15 +41,6 @@ export async function open(app, text) {
   return null;
 }
 
-/** What moves make of such a board. @param {BoardPlay} play @returns {import('../types.js').Moves} */
-const moves = (play) => ({
-  isGiven: (cell) => isGiven(play.row, cell),
-  enter: (cells, value, tidy) => enter(play.row, play.current, cells, value, tidy),
-  toggle: (cells, mode, value) => toggle(play.current, cells, mode === 'colour' ? mode : 'centre', value),
-  erase: (cells) => erase(play.row, play.current, cells),
-  fill: () => fill(play.row, play.current),
-});
-
 export class BoardPlay extends Table {
   /** Cells that break a rule. @type {number[]} */
   #clashes = [];
@@ -80,10 +54,10 @@ export class BoardPlay extends Table {
 
   /** @param {App} app @param {import('../types.js').Game} game */
   constructor(app, game) {
-    super(app, game, T.rules.keypad, hints, moves);
+    super(app, game, T.rules.keypad, hints);
     this.engine = new Client('boards');
     this.element.classList.add('boards');
-    this.element.append(h('div', { class: 'board still' }, h('p', { class: 'dim', role: 'status' }, T.open.reading)));
+    this.element.append(h('div.board.still', h('p.dim', { role: 'status' }, T.open.reading)));
     this.#begin();
   }
 
@@ -94,10 +68,10 @@ export class BoardPlay extends Table {
       .catch((error) => (error instanceof Cancelled ? null : { error: T.crashed }));
     if (!row) return;
     if (row.error || row.values > MOST) {
-      this.element.replaceChildren(h('p', { class: 'error', role: 'alert' }, row.error ?? T.rules.many(MOST)));
+      this.element.replaceChildren(h('p.error', { role: 'alert' }, row.error ?? T.rules.many(MOST)));
       return;
     }
-    this.row = row;
+    this.row = this.field = row;
     this.selection = new Selection(row.columns, row.rows);
     this.selection.one(Math.max(0, this.current.digits.indexOf(0)));
     const view = new Board({
@@ -272,27 +246,25 @@ export class BoardPlay extends Table {
   draw() {
     const { row, board, selection, current, app } = this;
     const bad = new Set([...(app.settings.checking === 'off' ? [] : this.#clashes), ...this.wrong]);
+    const { step } = this.hint;
+    const hint = step && hinted(board.at, row, step);
     const look = {
       selected: selection.cells,
       current: selection.at,
-      lit: this.lit,
-      peers: app.settings.peers,
+      lit: hint ? 0 : this.lit,
+      peers: app.settings.peers && !hint,
       bad,
+      places: true,
       live: app.settings.live,
-      hint: this.hint.step,
+      ...hint,
     };
     board.name(cellNames(row, current, bad), selection.cells, selection.at);
-    board.draw(boardShapes(board.at, row, current, look));
+    board.draw([...boardShapes(board.at, row, current, look), ...(hint?.shapes ?? [])]);
     refill(
       this.facts,
-      h('span', {}, `${row.rows}×${row.columns}`),
-      h('span', {}, T.clues(row.givens.filter((given) => given !== null).length)),
+      h('span', `${row.rows}×${row.columns}`),
+      h('span', T.clues(row.givens.filter((given) => given !== null).length)),
     );
-  }
-
-  /** @override @param {number} value */
-  label(value) {
-    return label(this.row, value);
   }
 
   /** Where a value is in each row and column, so often it can stand. @override @param {number} count */
@@ -305,6 +277,6 @@ export class BoardPlay extends Table {
   more(act) {
     if (!this.row) return null;
     const solution = act(T.rules.solution, 'solve', () => this.showSolution());
-    return h('div', { class: 'col' }, this.acts(act, solution), rules(this.row));
+    return h('div.col', this.acts(act, solution), rules(this.row));
   }
 }

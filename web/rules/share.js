@@ -2,7 +2,7 @@
 // text keep what its setter wrote and drew.
 
 import { T } from '../texts/texts.js';
-import { copier, printing } from '../share/parts.js';
+import { copied, printing } from '../share/parts.js';
 import { dialog, h } from '../ui/dom.js';
 
 /** @param {import('../app.js').App} app @param {import('../types.js').Game} game */
@@ -13,30 +13,20 @@ export async function share(app, game) {
     app.reader.ask({ op: 'write', puzzle: source, format }).catch(() => ({ error: T.crashed }));
   const [sudokupad, fpuzzles] = await Promise.all([written('sudokupad'), written('f-puzzles')]);
   if (document.querySelector('dialog')) return;
-  const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) => {
-    const input = h('input', { class: 'in mono', readonly: true, id, value });
-    return h(
-      'div',
-      { class: 'field' },
-      h('label', { for: id }, name),
-      h('div', { class: 'row' }, h('span', { class: 'grow' }, input), copier(input, name)),
-    );
-  };
+  const field = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ value) =>
+    copied(name, h('input.in.mono', { readonly: true, id, value }));
   // A rule that a program does not know is named.
   const elsewhere = (
     /** @type {string} */ id,
     /** @type {string} */ name,
     /** @type {string | { error: string }} */ link,
   ) =>
-    typeof link === 'string'
-      ? field(id, T.sharing.to(name), link.trim())
-      : h('p', { class: 'dim small' }, `${name}: ${link.error}`);
+    typeof link === 'string' ? field(id, T.sharing.to(name), link.trim()) : h('p.dim.small', `${name}: ${link.error}`);
   dialog(
     T.sharing.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       field('link', T.sharing.link, link),
       elsewhere('sudokupad', 'SudokuPad', sudokupad),
       elsewhere('f-puzzles', 'f-puzzles', fpuzzles),

@@ -1,13 +1,15 @@
 // The setter's place: givens and rules on a board, and at every touch whether it has no solution, one, or several.
 
 import { Board } from '../board/board.js';
-import { corner, outline, tint } from '../board/shapes.js';
+import { label } from '../board/names.js';
+import { candidateMarks, corner, digit, outline, shape, tint } from '../board/shapes.js';
 import { Cancelled, Client } from '../engine/client.js';
 import { isBoard } from '../model/game.js';
 import { meaning } from '../play/keys.js';
-import { MOST, candidates, drawing, label, layout, numberOf } from '../rules/board.js';
+import { MOST, drawing, layout, numberOf } from '../rules/board.js';
 import { T, language } from '../texts/texts.js';
 import { button, h, say, sheet } from '../ui/dom.js';
+import { check, field, select } from '../ui/forms.js';
 import { add, cellsOf, classic, conflict, empty, give, remove } from './text.js';
 import { TOOLS } from './tools.js';
 
@@ -29,7 +31,10 @@ const SIDES = [4, 6, 8, 9, 10, 12, 16];
 /** The tool that is there before the rules: givens. @type {Tool} */
 const GIVEN = { name: '', choice: 'cells', number: null };
 
-export class SetScreen {
+/** @type {import('../places.js').Opens} */
+export const screen = (app, _, { query }) => new SetScreen(app, query);
+
+class SetScreen {
   /** What was set, one text after another. */
   #texts = [empty(9)];
   #at = 0;
@@ -55,74 +60,66 @@ export class SetScreen {
     this.app = app;
     const open = app.session.game.puzzle;
     this.#texts = [query.get('s') ?? (isBoard(open) && open.startsWith('.') ? open : empty(9))];
-    this.status = h('p', { class: 'answer', role: 'status' });
-    this.why = h('p', { class: 'dim small', role: 'status' });
-    this.place = h('div', { class: 'place' });
+    this.status = h('p.answer', { role: 'status' });
+    this.why = h('p.dim.small', { role: 'status' });
+    this.place = h('div.place');
     this.tools = [GIVEN, ...TOOLS].map((tool) =>
-      h(
-        'button',
-        { type: 'button', 'data-tool': tool.name, onclick: () => this.#take(tool) },
-        S.tools[tool.name] ?? tool.name,
-      ),
+      h('button.tile', { 'data-tool': tool.name, onclick: () => this.#take(tool) }, S.tools[tool.name] ?? tool.name),
     );
-    this.number = h('input', { class: 'in num', id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
-    this.numbers = h('div', { class: 'row number-of' }, h('label', { for: 'number' }, S.number), this.number);
-    this.how = h('p', { class: 'small dim' });
-    this.add = button({ label: S.add, icon: 'plus', class: 'main tall grow', onclick: () => this.#add() });
-    this.pad = h('div', { class: 'row digits' });
-    this.undo = button({ label: T.play.undo, icon: 'undo', class: 'tall', onclick: () => this.#go(this.#at - 1) });
-    this.redo = button({ label: T.play.redo, icon: 'redo', class: 'tall', onclick: () => this.#go(this.#at + 1) });
-    const erase = button({ label: S.remove, icon: 'erase', class: 'tall', onclick: () => this.#erase() });
-    this.text = h('input', { class: 'in mono', id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
-    this.shows = h('input', { type: 'checkbox', checked: true, onchange: () => this.#draw() });
-    this.size = h(
-      'select',
-      { class: 'in', id: 'size', 'aria-label': S.anew, onchange: () => this.#set(empty(Number(this.size.value))) },
-      h('option', { value: '' }, S.anew),
-      SIDES.map((side) => h('option', { value: side }, `${side}×${side}`)),
-    );
+    this.number = h('input.in.num', { id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
+    this.numbers = h('div.row.number-of', h('label', { for: 'number' }, S.number), this.number);
+    this.how = h('p.small.dim');
+    this.add = button(S.add, { icon: 'plus', class: 'main tall grow' }, () => this.#add());
+    this.pad = h('div.row.digits');
+    this.undo = button(T.play.undo, { icon: 'undo', class: 'tall' }, () => this.#go(this.#at - 1));
+    this.redo = button(T.play.redo, { icon: 'redo', class: 'tall' }, () => this.#go(this.#at + 1));
+    const erase = button(S.remove, { icon: 'erase', class: 'tall' }, () => this.#erase());
+    this.text = h('input.in.mono', { id: 'set-text', onchange: () => this.#set(this.text.value.trim()) });
+    this.shows = check(S.candidates, { checked: true, onchange: () => this.#draw() });
+    /** @type {[string | number, string][]} */
+    const sizes = [['', S.anew], ...SIDES.map((side) => /** @type {[number, string]} */ ([side, `${side}×${side}`]))];
+    this.size = select('size', sizes, {
+      'aria-label': S.anew,
+      onchange: () => this.#set(empty(Number(this.size.value))),
+    });
     const leave = (/** @type {string} */ format, /** @type {string} */ name) =>
-      button({ label: name, icon: 'link', onclick: () => this.#leave(format) });
+      button(name, { icon: 'link' }, () => this.#leave(format));
     const key = [
       ['only', S.only],
       ['few', S.few],
       ['', S.many],
-    ].map(([kind, text]) => h('span', {}, h('b', { class: kind }, '1'), ` ${text}`));
+    ].map(([kind, text]) => h('span', h('b', { class: kind }, '1'), ` ${text}`));
     this.element = h(
-      'div',
-      { class: 'two setter' },
+      'div.two.setter',
       h(
-        'section',
-        { class: 'stage', 'aria-label': S.title },
-        h('div', { class: 'head' }, h('h1', {}, S.title), h('span', { class: 'right' }, this.size)),
-        h('div', { class: 'row answers' }, this.status, this.why),
+        'section.stage',
+        { 'aria-label': S.title },
+        h('div.head', h('h1', S.title), h('span.right', this.size)),
+        h('div.row.answers', this.status, this.why),
         this.place,
-        h('div', { class: 'row small dim counts' }, h('label', { class: 'check' }, this.shows, S.candidates), key),
+        h('div.row.small.dim.counts', this.shows.label, key),
       ),
       h(
-        'section',
-        { class: 'panel', 'aria-label': S.panel },
+        'section.panel',
+        { 'aria-label': S.panel },
         h(
-          'div',
-          { class: 'card col' },
-          h('div', { class: 'tools', role: 'group', 'aria-label': S.tool }, this.tools),
+          'div.card.col',
+          h('div.tools', { role: 'group', 'aria-label': S.tool }, this.tools),
           this.how,
           this.pad,
-          h('div', { class: 'row' }, this.numbers, this.add),
-          h('div', { class: 'row' }, this.undo, this.redo, erase),
+          h('div.row', this.numbers, this.add),
+          h('div.row', this.undo, this.redo, erase),
         ),
         h(
-          'div',
-          { class: 'card col' },
+          'div.card.col',
           h(
-            'div',
-            { class: 'row' },
-            button({ label: T.list.play, icon: 'play', class: 'main', onclick: () => this.#play('play') }),
-            button({ label: T.print.title, icon: 'print', onclick: () => this.#play('print') }),
+            'div.row',
+            button(T.list.play, { icon: 'play', class: 'main' }, () => this.#play('play')),
+            button(T.print.title, { icon: 'print' }, () => this.#play('print')),
             leave('sudokupad', 'SudokuPad'),
             leave('f-puzzles', 'f-puzzles'),
           ),
-          h('div', { class: 'field' }, h('label', { for: 'set-text' }, T.sharing.text), this.text),
+          field(T.sharing.text, this.text),
         ),
       ),
     );
@@ -284,7 +281,7 @@ export class SetScreen {
       const rows = Math.ceil(values.length / 9);
       this.pad.style.setProperty('--columns', String(Math.ceil(values.length / rows)));
       this.pad.replaceChildren(
-        ...values.map((value) => button({ label: String(value), class: 'tall', onclick: () => this.#give(value) })),
+        ...values.map((value) => button(String(value), { class: 'tall' }, () => this.#give(value))),
       );
     }
     if (this.#board) this.#board.rules = drawing(row);
@@ -297,18 +294,8 @@ export class SetScreen {
     const { at } = board;
     const shapes = this.#bad.map((cell) => tint(at, cell, 'cannot'));
     row.givens.forEach((given, cell) => {
-      const { x, y } = corner(at, cell);
-      if (given !== null) {
-        shapes.push({
-          key: `d${cell}`,
-          layer: 'digit',
-          tag: 'text',
-          attrs: { class: 'given', x: x + 30, y: y + 43 },
-          text: String(given),
-        });
-      } else if (this.#true && this.shows.checked) {
-        shapes.push(...this.#candidates(cell));
-      }
+      if (given !== null) shapes.push(...digit(at, cell, given, true));
+      else if (this.#true && this.shows.input.checked) shapes.push(...this.#candidates(cell));
     });
     board.name(
       row.givens.map((given, cell) => this.#nameOf(given, cell)),
@@ -329,7 +316,7 @@ export class SetScreen {
       const count = of.get(value) ?? COUNTED;
       return count === 1 ? 'only' : count < COUNTED ? 'few' : '';
     };
-    return board ? candidates(board.at, row, cell, marks, kind) : [];
+    return board ? candidateMarks(board.at, cell, marks, kind, (value) => label(row, value)) : [];
   }
 
   /** The order in which the cells of a line are chosen. @returns {import('../types.js').Shape[]} */
@@ -337,7 +324,7 @@ export class SetScreen {
     const { at } = this.#board ?? {};
     if (!at || this.#tool.choice !== 'line' || this.#chosen.length < 2) return [];
     const points = this.#chosen.map((cell) => corner(at, cell)).map(({ x, y }) => `${x + 30} ${y + 30}`);
-    return [{ key: 'way', layer: 'top', tag: 'path', attrs: { class: 'way', d: `M${points.join('L')}` } }];
+    return [shape('way', 'top', 'path', { class: 'way', d: `M${points.join('L')}` })];
   }
 
   /** @param {number | null} given @param {number} cell */

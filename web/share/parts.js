@@ -7,24 +7,30 @@ import { leaving } from '../ui/leaving.js';
 /**
  * A button that copies a field.
  * @param {HTMLInputElement | HTMLTextAreaElement} from
- * @param {string} [name] of the field, where several buttons are called alike
+ * @param {string} name of the field, since several buttons look alike
  */
 export const copier = (from, name) =>
-  button({
-    label: T.sharing.copy,
-    ...(name ? { 'aria-label': `${T.sharing.copy}: ${name}` } : {}),
-    onclick: async () => {
-      from.select();
-      await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
-      say(T.sharing.copied, true);
-    },
+  button(T.sharing.copy, { 'aria-label': `${T.sharing.copy}: ${name}` }, async () => {
+    from.select();
+    await navigator.clipboard?.writeText(from.value).catch(() => document.execCommand('copy'));
+    say(T.sharing.copied, true);
   });
+
+/**
+ * A field to copy from, below its name.
+ * @param {string} name @param {HTMLInputElement} input @param {...import('../ui/dom.js').Child} more
+ */
+export const copied = (name, input, ...more) =>
+  h('div.field', h('label', { for: input.id }, name), h('div.row', h('span.grow', input), copier(input, name)), more);
 
 /** The way to paper. @param {import('../app.js').App} app */
 export const printing = (app) =>
   h(
-    'div',
-    { class: 'row' },
-    h('span', { class: 'label grow' }, T.print.title),
-    button({ label: T.sharing.print, icon: 'print', onclick: leaving(() => app.go('print')) }),
+    'div.row',
+    h('span.label.grow', T.print.title),
+    button(
+      T.sharing.print,
+      { icon: 'print' },
+      leaving(() => app.go('print')),
+    ),
   );

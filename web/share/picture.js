@@ -2,24 +2,25 @@
 
 import { boardShapes } from '../board/names.js';
 import { layout, rules } from '../board/shapes.js';
-import { DIGITS } from '../model/cells.js';
+import { classic } from '../model/command.js';
 import { h } from '../ui/dom.js';
 
-/** What the style sheet says of the classes of a plain board, in its colours on light paper. */
-function style() {
+/** What the style sheet says of the classes of a plain board. */
+const STYLE = `text{font-family:Inter,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+text{text-anchor:middle;fill:var(--ink)}
+.given{font-size:36px;font-weight:700}
+.entry{font-size:36px;fill:var(--entry)}
+.mark{font-size:16px;fill:var(--ink-2)}
+.centre.long{font-size:13px}
+.thin{stroke:var(--rule);stroke-width:.9;fill:none}
+.thick{stroke:var(--frame);stroke-width:2.2;stroke-linecap:square;fill:none}`;
+
+/** A picture whose colours are those of light paper, and no names. @param {string} svg */
+function coloured(svg) {
   const paper = h('div', { 'data-theme': 'light' });
   document.body.append(paper);
   const of = getComputedStyle(paper);
-  const colour = (/** @type {string} */ name) => of.getPropertyValue(`--${name}`).trim();
-  const text = `text{font-family:Inter,"Segoe UI",Roboto,"Noto Sans",sans-serif}
-text{text-anchor:middle;fill:${colour('ink')}}
-.given{font-size:36px;font-weight:700}
-.entry{font-size:36px;fill:${colour('entry')}}
-.mark{font-size:16px;fill:${colour('ink-2')}}
-.centre.long{font-size:13px}
-.thin{stroke:${colour('rule')};stroke-width:.9;fill:none}
-.thick{stroke:${colour('frame')};stroke-width:2.2;stroke-linecap:square;fill:none}
-${DIGITS.map((k) => `.t-k${k}{fill:${colour(`k${k}`)}}`).join('')}`;
+  const text = svg.replace(/var\((--[\w-]+)\)/g, (_, name) => of.getPropertyValue(name).trim());
   paper.remove();
   return text;
 }
@@ -36,8 +37,8 @@ export const SIDE = 2 * layout(false).width;
  */
 export function asSvg(puzzle, board, places = false) {
   const at = layout(false);
-  const look = { selected: new Set(), current: 0, lit: 0, peers: false, clashes: false, wrong: [], places };
-  const shapes = [...rules(at), ...boardShapes(at, puzzle, board, look)].sort(
+  const look = { selected: new Set(), current: 0, lit: 0, peers: false, bad: new Set(), places };
+  const shapes = [...rules(at), ...boardShapes(at, classic(puzzle), board, look)].sort(
     (a, b) => ORDER.indexOf(a.layer) - ORDER.indexOf(b.layer),
   );
   const drawn = shapes.map(
@@ -47,10 +48,10 @@ export function asSvg(puzzle, board, places = false) {
         .join(' ')}>${text}</${tag}>`,
   );
   const side = at.width;
-  return (
+  return coloured(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" ` +
-    `height="${side}">\n<style>${style()}</style>\n<rect width="${side}" height="${side}" ` +
-    `fill="#fff"/>\n${drawn.join('\n')}\n</svg>\n`
+      `height="${side}">\n<style>${STYLE}</style>\n<rect width="${side}" height="${side}" ` +
+      `fill="#fff"/>\n${drawn.join('\n')}\n</svg>\n`,
   );
 }
 

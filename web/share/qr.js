@@ -19,7 +19,7 @@ export const playAt = (name) =>
 
 /** The choice of where a code leads. @param {string} id @param {() => void} onchange */
 export const choice = (id, onchange) =>
-  h('select', { class: 'in', id, onchange }, [
+  h('select.in', { id, onchange }, [
     h('option', { value: 'here' }, T.print.here),
     ...SITES.map((site) => h('option', { value: site, selected: isAlone && site === 'sudokupad' }, T.print.site[site])),
   ]);
@@ -37,10 +37,9 @@ export async function showQr(box, game, puzzle) {
     choice('qr-at', () => showQr(box, game, puzzle));
   const made = await printer.qr(puzzle(), playAt(at.value)).catch(() => ({ error: T.crashed }));
   printer.close();
-  const field = h('div', { class: 'row' }, h('label', { for: at.id }, T.print.at), h('span', { class: 'grow' }, at));
-  if ('error' in made) return box.replaceChildren(field, h('p', { class: 'error', role: 'alert' }, made.error));
-  const picture = h('img', {
-    class: 'qr',
+  const field = h('div.row', h('label', { for: at.id }, T.print.at), h('span.grow', at));
+  if ('error' in made) return box.replaceChildren(field, h('p.error', { role: 'alert' }, made.error));
+  const picture = h('img.qr', {
     alt: `${T.sharing.qr}: ${made.link}`,
     src: `data:image/svg+xml,${encodeURIComponent(made.svg)}`,
   });
@@ -48,21 +47,16 @@ export async function showQr(box, game, puzzle) {
   box.replaceChildren(
     field,
     picture,
-    h('p', { class: 'mono small wrap' }, made.link),
-    ...(at.value === 'here' && isAlone ? [h('p', { class: 'note' }, T.print.alone)] : []),
+    h('p.mono.small.wrap', made.link),
+    ...(at.value === 'here' && isAlone ? [h('p.note', T.print.alone)] : []),
     h(
-      'div',
-      { class: 'row' },
-      button({
-        label: T.sharing.svg,
-        'aria-label': `${T.sharing.qr}, ${T.sharing.svg}`,
-        onclick: () => download(new Blob([made.svg], { type: 'image/svg+xml' }), `${game.title} QR.svg`),
-      }),
-      button({
-        label: T.sharing.png,
-        'aria-label': `${T.sharing.qr}, ${T.sharing.png}`,
-        onclick: async () => download(await asPng(made.svg, side), `${game.title} QR.png`),
-      }),
+      'div.row',
+      button(T.sharing.svg, { 'aria-label': `${T.sharing.qr}, ${T.sharing.svg}` }, () =>
+        download(new Blob([made.svg], { type: 'image/svg+xml' }), `${game.title} QR.svg`),
+      ),
+      button(T.sharing.png, { 'aria-label': `${T.sharing.qr}, ${T.sharing.png}` }, async () =>
+        download(await asPng(made.svg, side), `${game.title} QR.png`),
+      ),
     ),
   );
   say(`${T.sharing.qr}: ${made.link}`);

@@ -4,18 +4,23 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * An element with attributes, handlers (`onclick`) and children. What is null or false is left out.
+ * An element of a tag and its classes, `div.card.col`, with attributes and handlers (`onclick`), if any, and children.
+ * What is null or false is left out. A button is one that sends no form.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Props} [props] @param {...(Child | Child[])} children
+ * @param {K | `${K}.${string}`} kind @param {...(Props | Child | Child[])} parts the attributes come first
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function h(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
+export function h(kind, ...parts) {
+  const [tag = '', ...classes] = kind.split('.');
+  const element = /** @type {HTMLElementTagNameMap[K]} */ (document.createElement(tag));
+  if (classes.length > 0) element.className = classes.join(' ');
+  if (tag === 'button') element.setAttribute('type', tag);
+  const props = parts[0]?.constructor === Object ? /** @type {Props} */ (parts.shift()) : {};
   for (const [name, value] of Object.entries(props)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (value !== false && value != null) element.setAttribute(name, value === true ? '' : String(value));
   }
-  put(element, ...children);
+  put(element, .../** @type {(Child | Child[])[]} */ (parts));
   return element;
 }
 
@@ -49,7 +54,7 @@ export function tell(element, text) {
  * @param {...(Child | Child[])} children without handlers, or with such as the ones before have
  */
 export function refill(element, ...children) {
-  const wanted = h('div', {}, ...children).childNodes;
+  const wanted = h('div', ...children).childNodes;
   const isSame =
     wanted.length === element.childNodes.length &&
     [...wanted].every((node, i) => node.isEqualNode(element.childNodes[i] ?? null));
@@ -126,19 +131,23 @@ export const icon = (name) =>
     s('path', { d: ICONS[name], ...(name === 'fill' || name === 'more' ? { 'stroke-width': 2.6 } : {}) }),
   );
 
+/** @typedef {{ icon?: keyof typeof ICONS, hide?: boolean, class?: string, [key: string]: any }} Look */
+/** @typedef {(event: MouseEvent) => void} Act */
+
 /**
- * A button with an icon, a label, or both.
- * @param {{ label: string, icon?: keyof typeof ICONS, hide?: boolean, class?: string, onclick?: (event: MouseEvent) =>
- *   void, [key: string]: any }} options
+ * A button with a label, an icon, or both: with `hide` the label is only read out.
+ * @param {string} label @param {Look | Act} first what it looks like, if that matters @param {Act} [last]
  */
-export function button({ label, icon: name, hide, class: more = '', ...rest }) {
+export function button(label, first, last) {
+  const [look, onclick] = typeof first === 'function' ? [{}, first] : [first, last];
+  const { icon: name, hide, class: more = '', ...rest } = /** @type {Look} */ (look);
   const props = {
-    type: 'button',
     class: `btn ${hide ? 'icon ' : ''}${more}`,
     ...(hide ? { 'aria-label': label, title: label } : {}),
+    onclick,
     ...rest,
   };
-  return h('button', props, name ? icon(name) : null, hide ? null : h('span', {}, label));
+  return h('button', props, name ? icon(name) : null, hide ? null : h('span', label));
 }
 
 /** Tells those who do not see it; and, briefly, those who do. @param {string} text @param {boolean} [visibly] */
@@ -159,15 +168,10 @@ export function offer(text, label, act) {
   say(text);
   const box = h(
     'div',
-    {},
-    h('span', {}, text),
-    button({
-      label,
-      class: 'quiet',
-      onclick: () => {
-        box.remove();
-        act();
-      },
+    h('span', text),
+    button(label, { class: 'quiet' }, () => {
+      box.remove();
+      act();
     }),
   );
   toast(box, 10_000);
@@ -199,10 +203,9 @@ export function dialog(title, close, ...children) {
     'dialog',
     { 'aria-labelledby': id },
     h(
-      'div',
-      { class: 'row top' },
-      h('h1', { id, class: 'grow' }, title),
-      button({ label: close, icon: 'close', hide: true, class: 'quiet', onclick: () => element.close() }),
+      'div.row.top',
+      h('h1.grow', { id }, title),
+      button(close, { icon: 'close', hide: true, class: 'quiet' }, () => element.close()),
     ),
     ...children,
   );

@@ -12,15 +12,13 @@ export class Elsewhere {
    */
   constructor(app, place, title, example) {
     this.element = h(
-      'section',
-      { class: 'card col elsewhere' },
-      h('h1', {}, T.nav[place]),
-      h('p', {}, T.elsewhere[place](title)),
+      'section.card.col.elsewhere',
+      h('h1', T.nav[place]),
+      h('p', T.elsewhere[place](title)),
       h(
-        'div',
-        { class: 'row' },
-        button({ label: T.elsewhere.back, icon: 'prev', class: 'main tall', onclick: () => app.go('play') }),
-        example && button({ label: T.elsewhere.example, class: 'tall', onclick: example }),
+        'div.row',
+        button(T.elsewhere.back, { icon: 'prev', class: 'main tall' }, () => app.go('play')),
+        example && button(T.elsewhere.example, { class: 'tall' }, example),
       ),
     );
   }

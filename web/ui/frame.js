@@ -29,20 +29,12 @@ export function frame(app) {
   const quiet = { hide: true, class: 'quiet' };
   document.getElementById('tools')?.replaceChildren(
     h(
-      'span',
-      { class: 'split' },
-      button({ label: fresh, icon: 'plus', class: 'main', id: 'new', onclick: () => app.another() }),
-      button({
-        label: T.levels.choose,
-        icon: 'down',
-        hide: true,
-        class: 'main',
-        id: 'open',
-        onclick: () => app.openNew(),
-      }),
+      'span.split',
+      button(fresh, { icon: 'plus', class: 'main', id: 'new' }, () => app.another()),
+      button(T.levels.choose, { icon: 'down', hide: true, class: 'main', id: 'open' }, () => app.openNew()),
     ),
-    button({ label: T.share, icon: 'share', ...quiet, onclick: () => app.share() }),
-    button({ label: T.help, icon: 'set', ...quiet, onclick: () => app.help() }),
+    button(T.share, { icon: 'share', ...quiet }, () => app.share()),
+    button(T.help, { icon: 'set', ...quiet }, () => app.help()),
   );
 }
 
@@ -62,5 +54,5 @@ export function beside(place, hasList) {
   if (places.length < 2) return null;
   const link = (/** @type {Place} */ other) =>
     h('a', { href: `#${other}`, ...(other === place ? { 'aria-current': 'page' } : {}) }, T.nav[other]);
-  return h('nav', { class: 'beside', 'aria-label': T.nav[PLACES[place].group] }, places.map(link));
+  return h('nav.beside', { 'aria-label': T.nav[PLACES[place].group] }, places.map(link));
 }

@@ -1,65 +1,60 @@
 // Help: the keys, and the settings.
 
 import { LANGUAGES, T } from '../texts/texts.js';
-import { button, dialog, h } from './dom.js';
+import { button, dialog, h, sheet } from './dom.js';
+import { check, field, select } from './forms.js';
 import { leaving } from './leaving.js';
+
+await sheet(new URL('../open/open.css', import.meta.url));
 
 /** @param {import('../app.js').App} app */
 export async function help(app) {
   if (document.querySelector('dialog')) return;
   const { settings } = app;
-  const check = (
-    /** @type {'shortcuts' | 'autoRemove' | 'timer' | 'peers' | 'live' | 'digitFirst' | 'large' | 'left'} */ name,
-  ) => {
-    const input = h('input', {
-      type: 'checkbox',
+  /** @param {'shortcuts' | 'autoRemove' | 'timer' | 'peers' | 'live' | 'digitFirst' | 'large' | 'left'} name */
+  const box = (name) => {
+    const { input, label } = check(T.settings[name], {
       checked: settings[name],
       onchange: () => app.set({ [name]: input.checked }),
     });
-    return h('label', { class: 'check' }, input, T.settings[name]);
+    return label;
   };
   /** @param {'theme' | 'language' | 'checking' | 'marks'} name @param {Record<string, string>} values */
   const choice = (name, values) => {
-    const select = h(
-      'select',
-      { class: 'in', id: name, onchange: () => app.set({ [name]: select.value }) },
-      Object.entries(values).map(([value, text]) => h('option', { value, selected: value === settings[name] }, text)),
-    );
-    return h('div', { class: 'field' }, h('label', { for: name }, T.settings[name]), select);
+    const one = select(name, Object.entries(values), { onchange: () => app.set({ [name]: one.value }) });
+    one.value = settings[name];
+    return field(T.settings[name], one);
   };
-  const version = h('p', { class: 'dim small' });
+  const version = h('p.dim.small');
   dialog(
     T.settings.title,
     T.close,
     h(
-      'div',
-      { class: 'col' },
+      'div.col',
       h(
-        'div',
-        { class: 'choices' },
+        'div.choices',
         choice('marks', T.settings.markings),
         choice('checking', T.settings.checks),
         choice('theme', T.settings.themes),
         choice('language', { auto: T.settings.auto, ...LANGUAGES }),
       ),
       h(
-        'div',
-        { class: 'choices' },
-        check('live'),
-        check('digitFirst'),
-        check('autoRemove'),
-        check('peers'),
-        check('timer'),
-        check('large'),
-        check('left'),
-        check('shortcuts'),
+        'div.choices',
+        /** @type {const} */ (['live', 'digitFirst', 'autoRemove', 'peers', 'timer', 'large', 'left', 'shortcuts']).map(
+          box,
+        ),
       ),
-      h('div', { class: 'row' }, button({ label: T.tour.again, onclick: leaving(() => app.showRound()) })),
-      h('h2', {}, T.settings.keys),
       h(
-        'dl',
-        { class: 'def' },
-        T.settings.table.flatMap(([key = '', does = '']) => [h('dt', {}, key), h('dd', {}, does)]),
+        'div.row',
+        button(
+          T.tour.again,
+          leaving(() => app.showRound()),
+        ),
+      ),
+      h('h2', T.settings.keys),
+      h(
+        'dl.def',
+        T.settings.table.flatMap(([key = '', does = '']) => [h('dt', key), h('dd', does)]),
       ),
       version,
     ),

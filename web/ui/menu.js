@@ -8,25 +8,22 @@ import { leaving } from './leaving.js';
 /** @param {import('../app.js').App} app */
 export function menu(app) {
   /** @type {import('../play/table.js').Act} */
-  const act = (label, picture, act) => button({ label, icon: picture, class: 'tall', onclick: leaving(act) });
+  const act = (label, picture, act) => button(label, { icon: picture, class: 'tall' }, leaving(act));
   dialog(
     T.play.more,
     T.close,
     h(
-      'div',
-      { class: 'col menu' },
+      'div.col.menu',
       app.table?.more(act),
       h(
-        'div',
-        { class: 'row' },
+        'div.row',
         act(T.share, 'share', () => app.share()),
         act(T.help, 'set', () => app.help()),
         act(T.play.games, 'grid', () => app.showGames()),
         act(T.nav.packs, 'book', () => app.go('packs')),
       ),
       h(
-        'div',
-        { class: 'row narrow' },
+        'div.row.narrow',
         GROUPS.slice(1).map(([group, to, icon]) => act(T.nav[group], icon, () => app.go(to))),
       ),
     ),

@@ -17,17 +17,22 @@ const PLACES = [
 export function tour() {
   document.querySelector('.tour')?.remove();
   let at = 0;
-  const ring = h('div', { class: 'ring', 'aria-hidden': 'true' });
+  const ring = h('div.ring', { 'aria-hidden': 'true' });
   const text = h('p', { id: 'tour-text' });
-  const count = h('span', { class: 'dim small num grow' });
-  const next = button({ label: '', class: 'main tall', onclick: () => show(at + 1) });
+  const count = h('span.dim.small.num.grow');
+  const next = button('', { class: 'main tall' }, () => show(at + 1));
   const card = h(
-    'div',
-    { class: 'card', role: 'dialog', 'aria-label': T.tour.title, 'aria-describedby': 'tour-text' },
+    'div.card',
+    { role: 'dialog', 'aria-label': T.tour.title, 'aria-describedby': 'tour-text' },
     text,
-    h('div', { class: 'row' }, count, button({ label: T.tour.skip, class: 'quiet tall', onclick: () => end() }), next),
+    h(
+      'div.row',
+      count,
+      button(T.tour.skip, { class: 'quiet tall' }, () => end()),
+      next,
+    ),
   );
-  const box = h('div', { class: 'tour' }, ring, card);
+  const box = h('div.tour', ring, card);
 
   const end = () => {
     box.remove();

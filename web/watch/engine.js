@@ -1,6 +1,7 @@
 // The engine, round by round: every lane of its vector holds a puzzle, and all take the same step.
 
 import { CELLS, digitsOf } from '../model/cells.js';
+import { numbers } from '../board/mini.js';
 import { candidateMarks, digit, tint } from '../board/shapes.js';
 import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
@@ -25,7 +26,7 @@ export class EngineView {
     this.puzzle = puzzle;
     this.others = others;
     this.changed = changed;
-    this.lanes = h('div', { class: 'lanes' });
+    this.lanes = h('div.lanes');
   }
 
   async begin() {
@@ -39,14 +40,13 @@ export class EngineView {
         h(
           'button',
           {
-            type: 'button',
             onclick: () => {
               this.lane = lane;
               this.changed();
             },
           },
           s('svg', { viewBox: '0 0 94 94', 'aria-hidden': 'true' }, ...CELLS.map(place)),
-          h('small', { class: 'num' }),
+          h('small.num'),
         ),
       ),
     );
@@ -90,20 +90,14 @@ export class EngineView {
   /** @param {import('../board/shapes.js').Layout} layout @param {number} at */
   shapes(layout, at) {
     const lane = this.#lane(at);
-    if (!lane) {
-      return at === 0
-        ? CELLS.flatMap((cell) =>
-            Number(this.puzzle[cell]) ? digit(layout, cell, Number(this.puzzle[cell]), true, false) : [],
-          )
-        : [];
-    }
+    if (!lane) return at === 0 && this.puzzle.length === 81 ? numbers(layout, this.puzzle) : [];
     const before = this.#before(at, this.lane);
     const puzzle = this.#all.puzzles[lane.puzzle] ?? '';
     return CELLS.flatMap((cell) => {
       const given = Number(puzzle[cell]) > 0;
       const marks = lane.marks[cell] ?? 0;
       if (!decided(lane, cell)) return candidateMarks(layout, cell, marks);
-      const now = digit(layout, cell, digitsOf(marks)[0] ?? 0, given, false);
+      const now = digit(layout, cell, digitsOf(marks)[0] ?? 0, given);
       return given || (before && decided(before, cell)) ? now : [tint(layout, cell, 'same'), ...now];
     });
   }
@@ -125,7 +119,7 @@ export class EngineView {
       element.setAttribute('aria-label', label);
       element.setAttribute('title', label);
       element.setAttribute('aria-pressed', String(number === this.lane));
-      element.className = lane?.fate ?? 'idle';
+      element.className = `tile ${lane?.fate ?? 'idle'}`;
       const small = element.querySelector('small');
       if (small)
         small.textContent = lane
@@ -141,10 +135,9 @@ export class EngineView {
       title: at === 0 ? W.engine.start(this.#all.puzzles.length) : W.engine.round(at, this.#all.rounds.length),
       parts: [
         this.lanes,
-        h('p', { class: 'dim small row' }, key('bit'), W.engine.now, key('soft'), W.engine.decided),
+        h('p.dim.small.row', key('bit'), W.engine.now, key('soft'), W.engine.decided),
         h(
-          'p',
-          { class: 'small' },
+          'p.small',
           lane ? W.engine.about(this.lane + 1, lane.puzzle + 1, lane.guesses, lane.waiting) : W.engine.about0,
         ),
       ],

@@ -53,20 +53,19 @@ export class Film {
     /** The whole search, where it is short. */
     this.whole = isSmall(puzzle) ? new Whole((at) => this.#goTo(at)) : null;
     /** Shown after the solution, where another is looked for. */
-    this.only = button({ label: W.only, class: 'quiet', hidden: true, onclick: () => this.#goOn() });
+    this.only = button(W.only, { class: 'quiet', hidden: true }, () => this.#goOn());
     this.large = this.#sizeButton();
-    this.more = h('span', { class: 'dim small', role: 'note', hidden: true }, W.more);
-    this.title = h('h2', {});
-    this.parts = h('div', {
-      class: 'col bits',
+    this.more = h('span.dim.small', { role: 'note', hidden: true }, W.more);
+    this.title = h('h2');
+    this.parts = h('div.col.bits', {
       onpointerover: (/** @type {PointerEvent} */ event) => this.#light(event.target),
       onpointerleave: () => this.#light(null),
     });
     this.parts.style.setProperty('--n', String(this.board.side));
-    this.stats = h('dl', { class: 'stats num' });
-    this.tries = h('ul', { class: 'tries num', 'aria-label': W.tries });
+    this.stats = h('dl.stats.num');
+    this.tries = h('ul.tries.num', { 'aria-label': W.tries });
     /** What happens in the step, and why. */
-    this.told = h('p', { class: 'told' });
+    this.told = h('p.told');
     this.find = this.#buttons();
     this.element = this.#stage();
     if (query.has('large')) this.#enlarge(true);
@@ -93,48 +92,40 @@ export class Film {
     const { about, solver, scene, player } = this;
     return h(
       'div',
-      {},
       h(
-        'div',
-        { class: 'film' },
+        'div.film',
         h(
-          'div',
-          { class: 'head title' },
+          'div.head.title',
           back(),
-          about.number && h('span', { class: 'number' }, about.number),
-          h('h1', {}, nameOf(solver)),
-          h('span', { class: 'dim' }, about.source),
+          about.number && h('span.number', about.number),
+          h('h1', nameOf(solver)),
+          h('span.dim', about.source),
           this.more,
-          h(
-            'span',
-            { class: 'right row' },
-            about.number && this.#boards(),
-            picker(solver, this.whole ? this.puzzle : ''),
-          ),
+          h('span.right.row', about.number && this.#boards(), picker(solver, this.whole ? this.puzzle : '')),
         ),
-        h('div', { class: 'scene' }, scene.sheets, this.told),
+        h('div.scene', scene.sheets, this.told),
         h(
-          'section',
-          { class: 'panel', tabindex: 0, 'aria-label': W.panel },
+          'section.panel',
+          { tabindex: 0, 'aria-label': W.panel },
           about.number === '000' && new Window(this.app).element,
-          h('p', { class: 'idea' }, W.ideas[solver]),
-          h('div', { class: 'columns' }, this.#state(), this.program.element, this.whole?.element),
+          h('p.idea', W.ideas[solver]),
+          h('div.columns', this.#state(), this.program.element, this.whole?.element),
         ),
         player.element,
       ),
-      about.number && h('div', { class: 'below' }, verdicts(about.number), pictures(about.number)),
+      about.number && h('div.below', verdicts(about.number), pictures(about.number)),
     );
   }
 
   /** What the solver has before it. */
   #state() {
     return h(
-      'div',
-      { class: 'card col state', tabindex: 0, role: 'region', 'aria-label': W.state },
+      'div.card.col.state',
+      { tabindex: 0, role: 'region', 'aria-label': W.state },
       this.title,
       this.solver === 'weighted' && this.#slider(),
       this.parts,
-      h('p', { class: 'dim small legend' }, W.legends[this.solver]),
+      h('p.dim.small.legend', W.legends[this.solver]),
       this.solver !== 'engine' && [this.stats, this.tries],
     );
   }
@@ -146,8 +137,7 @@ export class Film {
       if (this.#open) location.hash = `documents/${number}?p=${puzzle}`;
     };
     const board = (/** @type {string} */ name, /** @type {string} */ puzzle, isHere = puzzle === this.puzzle) =>
-      puzzle &&
-      h('button', { type: 'button', 'aria-pressed': String(isHere), onclick: () => isHere || go(puzzle) }, name);
+      puzzle && h('button', { 'aria-pressed': String(isHere), onclick: () => isHere || go(puzzle) }, name);
     const own = this.own !== example && this.own;
     const another = async () => {
       const seed = Math.floor(Math.random() * 2 ** 32);
@@ -156,41 +146,30 @@ export class Film {
     };
     return [
       h(
-        'div',
-        { class: 'seg boards', role: 'group', 'aria-label': W.boards },
+        'div.seg.boards',
+        { role: 'group', 'aria-label': W.boards },
         board('4×4', smallOf(this.solver), this.whole !== null),
         board(W.example, example),
         board(W.own9, own || ''),
       ),
-      this.whole && button({ label: W.fresh, icon: 'plus', class: 'quiet', onclick: another }),
+      this.whole && button(W.fresh, { icon: 'plus', class: 'quiet' }, another),
     ];
   }
 
   /** Buttons of the player that know more than steps. */
   #buttons() {
     const find = (/** @type {Mark} */ what, /** @type {string} */ label) =>
-      button({
-        label,
-        class: 'quiet',
-        disabled: true,
-        onclick: async () => {
-          this.player.pause();
-          const at = await this.scene.run.find(what, this.player.at);
-          if (at !== null && at <= this.player.steps) this.player.stop(at);
-        },
+      button(label, { class: 'quiet', disabled: true }, async () => {
+        this.player.pause();
+        const at = await this.scene.run.find(what, this.player.at);
+        if (at !== null && at <= this.player.steps) this.player.stop(at);
       });
     const marks = { guess: find('guess', W.nextGuess), 'dead-end': find('dead-end', W.nextDeadEnd) };
-    const end = button({ label: W.toSolution, class: 'quiet', onclick: () => this.player.stop(this.player.steps) });
-    const link = button({
-      label: W.link,
-      icon: 'link',
-      hide: true,
-      class: 'quiet',
-      onclick: async () => {
-        this.#rest();
-        await navigator.clipboard?.writeText(location.href).catch(() => {});
-        say(T.sharing.copied, true);
-      },
+    const end = button(W.toSolution, { class: 'quiet' }, () => this.player.stop(this.player.steps));
+    const link = button(W.link, { icon: 'link', hide: true, class: 'quiet' }, async () => {
+      this.#rest();
+      await navigator.clipboard?.writeText(location.href).catch(() => {});
+      say(T.sharing.copied, true);
     });
     put(this.player.aside, link, this.large);
     if (this.solver !== 'engine')
@@ -199,25 +178,18 @@ export class Film {
   }
 
   #sizeButton() {
-    return button({
-      label: W.large,
-      icon: 'eye',
-      hide: true,
-      class: 'quiet',
-      'aria-pressed': 'false',
-      onclick: () => {
-        this.#enlarge(!isPresented());
-        // Browsers give the whole screen to who presses something, and complain of a link that asks for it.
-        if (isPresented()) document.documentElement.requestFullscreen?.().catch(() => {});
-      },
+    return button(W.large, { icon: 'eye', hide: true, class: 'quiet', 'aria-pressed': 'false' }, () => {
+      this.#enlarge(!isPresented());
+      // Browsers give the whole screen to who presses something, and complain of a link that asks for it.
+      if (isPresented()) document.documentElement.requestFullscreen?.().catch(() => {});
     });
   }
 
   /** The coefficient of the weights. */
   #slider() {
     const { scene } = this;
-    const value = h('output', { class: 'num' }, String(scene.coefficient));
-    const input = h('input', {
+    const value = h('output.num', String(scene.coefficient));
+    const input = h('input.grow', {
       type: 'range',
       min: -10,
       max: 30,
@@ -225,7 +197,6 @@ export class Film {
       value: scene.coefficient,
       id: 'coefficient',
       list: 'coefficients',
-      class: 'grow',
       oninput: () => {
         value.textContent = input.value;
         scene.coefficient = Number(input.value);
@@ -234,8 +205,7 @@ export class Film {
       onchange: () => this.#begin(),
     });
     return h(
-      'div',
-      { class: 'row coefficient' },
+      'div.row.coefficient',
       h('label', { for: 'coefficient' }, W.coefficient),
       input,
       value,
@@ -373,15 +343,13 @@ export class Film {
     if (!frame) return;
     this.stats.replaceChildren(
       ...this.#figures(frame).map(([n, label]) =>
-        h('div', {}, h('dt', {}, String(label)), h('dd', {}, Number(n).toLocaleString(T.language))),
+        h('div', h('dt', String(label)), h('dd', Number(n).toLocaleString(T.language))),
       ),
     );
     this.tries.replaceChildren(
       ...frame.open
         .slice(-12)
-        .map(([cell, digit, nth, of]) =>
-          h('li', {}, h('b', {}, `${this.board.name(cell)} = ${digit}`), ` ${nth}/${of}`),
-        ),
+        .map(([cell, digit, nth, of]) => h('li', h('b', `${this.board.name(cell)} = ${digit}`), ` ${nth}/${of}`)),
     );
   }
 

@@ -9,24 +9,16 @@ import { DOCUMENTS, OTHERS, aboutOf, nameOf, solverOf, titleOf } from './solvers
 
 export function landing() {
   const documents = DOCUMENTS.map(({ number, solver, source }) =>
-    card(
-      number,
-      [h('span', { class: 'number' }, number), ' '],
-      nameOf(solver),
-      source,
-      W.ideas[solver] ?? '',
-      counts(number),
-    ),
+    card(number, [h('span.number', number), ' '], nameOf(solver), source, W.ideas[solver] ?? '', counts(number)),
   );
   const others = OTHERS.map((solver) =>
     card(solver, [], nameOf(solver), aboutOf(solver).source, W.ideas[solver] ?? ''),
   );
   return h(
-    'div',
-    { class: 'col' },
-    h('h1', {}, W.landing),
-    h('p', {}, W.landingAbout),
-    h('ul', { class: 'documents' }, documents, others, card('race', [], W.all, '', W.same)),
+    'div.col',
+    h('h1', W.landing),
+    h('p', W.landingAbout),
+    h('ul.documents', documents, others, card('race', [], W.all, '', W.same)),
   );
 }
 
@@ -40,12 +32,11 @@ export function landing() {
  */
 const card = (to, number, title, source, idea, counts) =>
   h(
-    'li',
-    { class: 'card col' },
-    h('h2', {}, number, h('a', { href: `#documents/${to}` }, title)),
-    h('p', { class: 'dim small' }, source),
-    h('p', {}, idea),
-    counts && h('p', { class: 'row' }, counts),
+    'li.card.col',
+    h('h2', number, h('a', { href: `#documents/${to}` }, title)),
+    h('p.dim.small', source),
+    h('p', idea),
+    counts && h('p.row', counts),
   );
 
 /** How many claims of a document came to what. @param {string} number */
@@ -63,15 +54,14 @@ export function pictures(number) {
     if (document === number && picture) all.set(picture, [...(all.get(picture) ?? []), id]);
   }
   return h(
-    'section',
-    { class: 'col pictures', 'aria-label': W.pictures },
+    'section.col.pictures',
+    { 'aria-label': W.pictures },
     [...all].map(([picture, ids]) => {
       const text = W.picture(ids.join(', '));
       return h(
-        'figure',
-        { class: 'card' },
+        'figure.card',
         h('img', { src: `study/${picture}`, alt: text, loading: 'lazy' }),
-        h('figcaption', { class: 'dim small' }, text),
+        h('figcaption.dim.small', text),
       );
     }),
   );
@@ -80,25 +70,21 @@ export function pictures(number) {
 /** What became of the claims of a document. @param {string} number */
 export const verdicts = (number) =>
   h(
-    'section',
-    { class: 'col verdicts' },
-    h('h2', {}, W.study),
-    h('p', { class: 'dim small' }, W.studyAbout),
+    'section.col.verdicts',
+    h('h2', W.study),
+    h('p.dim.small', W.studyAbout),
     h(
       'ul',
-      {},
       CLAIMS.filter((claim) => claim.document === number).map(({ id, verdict, where, says, measured }) =>
         h(
           'li',
-          {},
           h('span', { class: `chip ${verdict}` }, W.verdicts[/** @type {Verdict} */ (verdict)]),
           h(
             'div',
-            {},
-            h('p', {}, h('b', {}, says)),
-            where && h('p', { class: 'dim' }, W.where(where)),
-            h('p', { class: 'dim' }, measured),
-            h('p', { class: 'mono dim' }, `bitdoku-lab study --claim ${id}`),
+            h('p', h('b', says)),
+            where && h('p.dim', W.where(where)),
+            h('p.dim', measured),
+            h('p.mono.dim', `bitdoku-lab study --claim ${id}`),
           ),
         ),
       ),
@@ -106,8 +92,7 @@ export const verdicts = (number) =>
   );
 
 /** The way back to all documents, where the bar is hidden. */
-export const back = () =>
-  h('a', { class: 'btn quiet icon back', href: '#documents', 'aria-label': W.landing }, icon('prev'));
+export const back = () => h('a.btn.quiet.icon.back', { href: '#documents', 'aria-label': W.landing }, icon('prev'));
 
 /** A list of the films; a document goes on with the same small board. @param {string} now @param {string} [small] */
 export function picker(now, small = '') {
@@ -119,9 +104,8 @@ export function picker(now, small = '') {
   ];
   const isDocument = (/** @type {string} */ value) => DOCUMENTS.some(({ number }) => number === value);
   const select = h(
-    'select',
+    'select.in.tall',
     {
-      class: 'in tall',
       'aria-label': W.solver,
       onchange: () => {
         const { value } = select;

@@ -38,12 +38,11 @@ export class Player {
       preserveAspectRatio: 'none',
       'aria-hidden': 'true',
     });
-    this.scrubber = h('input', {
+    this.scrubber = h('input.scrubber', {
       type: 'range',
       min: 0,
       max: 0,
       value: 0,
-      class: 'scrubber',
       'aria-label': W.scrubber,
       oninput: () => {
         this.pause();
@@ -51,37 +50,31 @@ export class Player {
       },
     });
     const quiet = { hide: true, class: 'quiet tall' };
-    this.first = button({ ...quiet, label: W.first, icon: 'first', onclick: to(-Infinity) });
-    this.back = button({ ...quiet, label: W.back, icon: 'prev', onclick: to(-1) });
-    this.toggle = button({
-      label: W.play,
-      icon: 'play',
-      hide: true,
-      class: 'main tall',
-      onclick: () => (this.#frame ? this.pause() : this.play()),
-    });
-    this.next = button({ ...quiet, label: W.next, icon: 'next', onclick: to(1) });
-    this.count = h('span', { class: 'num dim', id: 'step' });
+    this.first = button(W.first, { ...quiet, icon: 'first' }, to(-Infinity));
+    this.back = button(W.back, { ...quiet, icon: 'prev' }, to(-1));
+    this.toggle = button(W.play, { icon: 'play', hide: true, class: 'main tall' }, () =>
+      this.#frame ? this.pause() : this.play(),
+    );
+    this.next = button(W.next, { ...quiet, icon: 'next' }, to(1));
+    this.count = h('span.num.dim', { id: 'step' });
     /** Buttons that need more than a number of steps. */
-    this.more = h('span', { class: 'row more' });
-    this.length = h('input', {
+    this.more = h('span.row.more');
+    this.length = h('input.length', {
       type: 'range',
       min: 0,
       max: 100,
       value: 50,
-      class: 'length',
       title: W.length,
       'aria-label': W.length,
       oninput: () => this.#setLength(),
     });
-    this.seconds = h('output', { class: 'num dim small', id: 'seconds' });
+    this.seconds = h('output.num.dim.small', { id: 'seconds' });
     /** At the end of the row: what is about the film as a whole. */
-    this.aside = h('span', { class: 'row aside' }, this.length, this.seconds);
+    this.aside = h('span.row.aside', this.length, this.seconds);
     this.element = h(
-      'div',
-      { class: 'card player' },
-      h('div', { class: 'track' }, this.curve, this.scrubber),
-      h('div', { class: 'row' }, this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside),
+      'div.card.player',
+      h('div.track', this.curve, this.scrubber),
+      h('div.row', this.first, this.back, this.toggle, this.next, this.count, this.more, this.aside),
     );
     this.#setLength();
   }

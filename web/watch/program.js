@@ -2,6 +2,7 @@
 
 import { W } from '../texts/films.js';
 import { h } from '../ui/dom.js';
+import { segment } from '../ui/forms.js';
 import { PROGRAMS } from './programs.js';
 
 /** @typedef {{ plain: number, rust: number }} Lines */
@@ -11,25 +12,19 @@ export class Program {
   constructor(solver, isSmall) {
     const program = PROGRAMS[solver];
     const line = (/** @type {string} */ text) => h('li', { class: /^\s*\/\//.test(text) ? 'remark' : '' }, text || ' ');
-    this.plain = h('ol', { class: 'plain' }, (W.plain[solver] ?? W.engine.code).map(line));
-    this.rust = h('ol', { class: 'code mono' }, (program?.lines ?? []).map(line));
+    this.plain = h('ol.plain', (W.plain[solver] ?? W.engine.code).map(line));
+    this.rust = h('ol.code.mono', (program?.lines ?? []).map(line));
     const path = `${program?.path}${isSmall ? ` (4×4: crates/variant/src/documents/${solver}.rs)` : ''}`;
-    const parts = [
-      h('div', {}, this.plain),
-      h('div', {}, this.rust, h('p', { class: 'dim small' }, W.transcribed(path))),
-    ];
-    const tabs = [W.inWords, 'Rust'].map((name, i) =>
-      h('button', { type: 'button', onclick: () => this.#choose(i) }, name),
-    );
+    const parts = [h('div', this.plain), h('div', this.rust, h('p.dim.small', W.transcribed(path)))];
     this.parts = parts;
-    this.tabs = tabs;
-    this.scroll = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
-    this.element = h(
-      'div',
-      { class: 'card program' },
-      program && h('div', { class: 'seg', role: 'group', 'aria-label': W.program }, tabs),
-      this.scroll,
-    );
+    /** @type {[string, string][]} */
+    const names = [
+      ['0', W.inWords],
+      ['1', 'Rust'],
+    ];
+    const tabs = segment(W.program, names, '0', (which) => this.#choose(Number(which)));
+    this.scroll = h('div.scroll', { tabindex: 0, role: 'region', 'aria-label': W.program }, parts);
+    this.element = h('div.card.program', program && tabs.element, this.scroll);
     this.#choose(0);
   }
 
@@ -37,9 +32,6 @@ export class Program {
   #choose(which) {
     this.parts.forEach((part, i) => {
       part.hidden = i !== which;
-    });
-    this.tabs.forEach((tab, i) => {
-      tab.setAttribute('aria-pressed', String(i === which));
     });
     this.#follow();
   }

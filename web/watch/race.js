@@ -5,6 +5,7 @@ import { Comparison } from '../path/compare.js';
 import { W } from '../texts/films.js';
 import { T } from '../texts/texts.js';
 import { h } from '../ui/dom.js';
+import { segment } from '../ui/forms.js';
 import { Cancelled } from '../engine/client.js';
 import { back, picker } from './landing.js';
 import { Player, strideOf } from './player.js';
@@ -28,40 +29,28 @@ export class Race {
     this.scenes = TOGETHER.map((solver) => new Scene(app, puzzle, solver, true));
     this.comparison = new Comparison(app, puzzle);
     this.player.label = (at) => this.#label(at);
-    this.title = h('span', { class: 'dim small', role: 'status' }, W.same);
-    const by = (/** @type {boolean} */ isTimed, /** @type {string} */ label) =>
-      h(
-        'button',
-        { type: 'button', 'aria-pressed': String(!isTimed), disabled: isTimed, onclick: () => this.#goBy(isTimed) },
-        label,
-      );
-    this.by = [by(false, W.byShare), by(true, W.byTime)];
+    this.title = h('span.dim.small', { role: 'status' }, W.same);
+    /** @type {[string, string][]} */
+    const ways = [
+      ['share', W.byShare],
+      ['time', W.byTime],
+    ];
+    const by = segment(W.raceBy, ways, 'share', (way) => {
+      this.#isTimed = way === 'time';
+      this.player.stop(PLACES);
+    });
     // How long each takes is known when all have run.
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.player.key(event);
     document.addEventListener('keydown', this.onkey);
-    this.comparison.onresult = () => {
-      if (this.by[1]) this.by[1].disabled = !TOGETHER.every((solver) => this.comparison.ms(solver));
-    };
+    const isKnown = () => TOGETHER.every((solver) => this.comparison.ms(solver));
+    this.comparison.onresult = () => by.buttons[1]?.toggleAttribute('disabled', !isKnown());
+    this.comparison.onresult();
     this.element = h(
       'div',
-      {},
       h(
-        'div',
-        { class: 'race' },
-        h(
-          'div',
-          { class: 'head' },
-          h('h1', {}, W.all),
-          this.title,
-          h(
-            'span',
-            { class: 'right row' },
-            back(),
-            h('div', { class: 'seg', role: 'group', 'aria-label': W.raceBy }, this.by),
-            picker('race'),
-          ),
-        ),
-        h('div', { class: 'together' }, this.scenes.map(lane)),
+        'div.race',
+        h('div.head', h('h1', W.all), this.title, h('span.right.row', back(), by.element, picker('race'))),
+        h('div.together', this.scenes.map(lane)),
         this.player.element,
       ),
       this.comparison.element,
@@ -95,15 +84,6 @@ export class Race {
       if (!this.#open || error instanceof Cancelled) return;
       this.title.textContent = error instanceof Error && error.message ? error.message : T.crashed;
     }
-  }
-
-  /** @param {boolean} isTimed */
-  #goBy(isTimed) {
-    this.#isTimed = isTimed;
-    this.by.forEach((one, i) => {
-      one.setAttribute('aria-pressed', String(isTimed === (i === 1)));
-    });
-    this.player.stop(PLACES);
   }
 
   /** @param {number} at */
@@ -161,16 +141,14 @@ export class Race {
 function lane({ picture, solver, sheets }) {
   picture.element.setAttribute('aria-label', titleOf(solver));
   return h(
-    'figure',
-    {},
+    'figure.card',
     h(
-      'div',
-      { class: 'head' },
-      h('h2', {}, h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),
-      h('span', { class: 'chip', 'data-badge': solver, hidden: true }),
-      h('span', { class: 'dim small num', 'data-steps': solver }),
+      'div.head',
+      h('h2', h('a', { href: `#documents/${aboutOf(solver).number || solver}` }, titleOf(solver))),
+      h('span.chip', { 'data-badge': solver, hidden: true }),
+      h('span.dim.small.num', { 'data-steps': solver }),
     ),
     sheets,
-    h('figcaption', { class: 'dim small' }, W.captions[solver]),
+    h('figcaption.dim.small', W.captions[solver]),
   );
 }

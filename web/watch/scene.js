@@ -33,7 +33,7 @@ export class Scene {
     const { side, high } = boardOf(puzzle);
     this.picture = new Picture({ labels: !isLane, n: side, high });
     this.picture.element.setAttribute('role', 'img');
-    this.sheets = h('div', { class: 'stack' }, this.picture.element);
+    this.sheets = h('div.stack', this.picture.element);
     this.sheets.style.setProperty('--n', String(side));
     const isOther = (/** @type {string} */ other) => other.length === 81 && other !== puzzle;
     const others = (app.files.rows?.rows ?? [])
@@ -110,14 +110,15 @@ export class Scene {
   #stack(frame) {
     const depth = Math.min(3, frame.copies);
     while (this.sheets.children.length - 1 > depth) this.sheets.firstElementChild?.remove();
-    while (this.sheets.children.length - 1 < depth)
-      this.sheets.prepend(h('div', { class: 'clone', 'aria-hidden': 'true' }));
+    while (this.sheets.children.length - 1 < depth) this.sheets.prepend(h('div.clone', { 'aria-hidden': 'true' }));
     this.sheets.dataset.depth = String(depth);
-    [...this.sheets.querySelectorAll('.clone')].forEach((sheet, i) => {
+    this.sheets.style.setProperty('--depth', String(depth));
+    /** @type {NodeListOf<HTMLElement>} */ (this.sheets.querySelectorAll('.clone')).forEach((sheet, i) => {
+      sheet.style.setProperty('--sheet', String(i));
       const grid = frame.under[depth - 1 - i] ?? '';
       if (sheet.getAttribute('data-grid') === grid) return;
       sheet.setAttribute('data-grid', grid);
-      sheet.replaceChildren(...[...grid].map((c) => h('span', {}, c === '.' ? '' : c)));
+      sheet.replaceChildren(...[...grid].map((c) => h('span', c === '.' ? '' : c)));
     });
   }
 }

@@ -1,7 +1,8 @@
 // What each solver looks like at a step: its own picture of its idea, and what it has before it.
 
 import { digitsOf, readDigits } from '../model/cells.js';
-import { corner, digit, frame as outline, spot, tint } from '../board/shapes.js';
+import { numbers as digitsOn } from '../board/mini.js';
+import { corner, frame as outline, spot, tint, shape } from '../board/shapes.js';
 import { W } from '../texts/films.js';
 import { h, s } from '../ui/dom.js';
 import { boardOf } from './boards.js';
@@ -28,26 +29,18 @@ import { boardOf } from './boards.js';
 function numbers(at, { puzzle, frame }) {
   const givens = readDigits(puzzle);
   const digits = readDigits(frame.grid);
-  const shapes = boardOf(frame.grid).cells.flatMap((cell) => {
-    const value = givens[cell] || digits[cell] || 0;
-    return value ? digit(at, cell, value, Boolean(givens[cell]), false) : [];
-  });
+  const shapes = digitsOn(
+    at,
+    Array.from(digits, (digit, cell) => givens[cell] || digit),
+    puzzle,
+  );
   for (const [cell] of frame.open) {
     if (givens[cell]) continue;
     const { x, y } = corner(at, cell);
-    shapes.push({
-      key: `g${cell}`,
-      layer: 'mark',
-      tag: 'rect',
-      attrs: { class: 'guess', x: x + 3, y: y + 3, width: 54, height: 54, rx: 4 },
-    });
-    shapes.push({
-      key: `gq${cell}`,
-      layer: 'top',
-      tag: 'text',
-      attrs: { class: 'q', x: x + 50, y: y + 17 },
-      text: '?',
-    });
+    shapes.push(
+      shape(`g${cell}`, 'mark', 'rect', { class: 'guess', x: x + 3, y: y + 3, width: 54, height: 54, rx: 4 }),
+    );
+    shapes.push(shape(`gq${cell}`, 'top', 'text', { class: 'q', x: x + 50, y: y + 17 }, '?'));
   }
   return shapes;
 }
@@ -62,12 +55,12 @@ function numbers(at, { puzzle, frame }) {
  */
 function dot(at, cell, digit, kind) {
   const { x, y } = spot(at, cell, digit);
-  return {
-    key: `o${cell}.${digit}`,
-    layer: 'digit',
-    tag: 'circle',
-    attrs: { class: `dot ${kind}`, cx: x, cy: y, r: kind === 'few' ? 4.6 : 3.4 },
-  };
+  return shape(`o${cell}.${digit}`, 'digit', 'circle', {
+    class: `dot ${kind}`,
+    cx: x,
+    cy: y,
+    r: kind === 'few' ? 4.6 : 3.4,
+  });
 }
 
 /** The cell that a step is about. @param {Frame} frame */
@@ -108,7 +101,7 @@ const bitRow = (on, label, bits, kind, house) =>
       ...(house === undefined ? {} : { 'data-house': house }),
       'aria-label': `${label}: ${digitsOf(bits).join(' ') || W.none}`,
     },
-    h('span', {}, label),
+    h('span', label),
     on.digits.map((d) => h('i', { class: bits & (1 << d) ? kind : '' }, d)),
   );
 
@@ -181,17 +174,14 @@ const layers = {
       if (!possible || digits[cell] || givens[cell]) continue;
       const barred = row(cell) === look.row && !(look.mcol & look.msec & look.positions & bit);
       const { x, y } = corner(at, cell);
-      shapes.push({
-        key: `o${cell}`,
-        layer: 'digit',
-        tag: 'circle',
-        attrs: {
+      shapes.push(
+        shape(`o${cell}`, 'digit', 'circle', {
           class: `dot ${row(cell) !== look.row ? '' : barred ? 'barred' : 'few'}`,
           cx: x + 30,
           cy: y + 30,
           r: 7,
-        },
-      });
+        }),
+      );
     }
     if (look.col !== null) shapes.push(outline(at, side * look.row + look.col));
     return shapes;
@@ -205,9 +195,9 @@ const layers = {
       title: W.layers.title(look.digit, look.row + 1),
       parts: [
         h(
-          'div',
-          { class: 'bitrow digits', 'aria-hidden': 'true' },
-          h('span', {}, W.layers.digit),
+          'div.bitrow.digits',
+          { 'aria-hidden': 'true' },
+          h('span', W.layers.digit),
           on.digits.map((d) => h('i', { class: d === look.digit ? 'bit' : d < look.digit ? 'soft' : '' }, d)),
         ),
         columnRow(on, W.layers.places, look.places, 'or'),
@@ -290,13 +280,9 @@ const weighted = {
       const heat = empty ? 0 : Math.min(4, Math.floor((5 * (weight - low)) / (high - low || 1)));
       const { x, y } = corner(at, cell);
       shapes.push(tint(at, cell, `h${heat}`));
-      shapes.push({
-        key: `w${cell}`,
-        layer: 'digit',
-        tag: 'text',
-        attrs: { class: 'weight', x: x + 30, y: y + 35 },
-        text: empty ? '✕' : weight.toFixed(1),
-      });
+      shapes.push(
+        shape(`w${cell}`, 'digit', 'text', { class: 'weight', x: x + 30, y: y + 35 }, empty ? '✕' : weight.toFixed(1)),
+      );
     }
     const cell = cellOf(seen.frame);
     if (cell !== null) shapes.push(outline(at, cell));
@@ -314,11 +300,10 @@ const weighted = {
       title: W.heaviest(sized(seen).name(cell)),
       parts: [
         h(
-          'dl',
-          { class: 'def num' },
-          names.flatMap((label, i) => [h('dt', {}, label), h('dd', {}, (one?.terms[i] ?? 0).toFixed(2))]),
-          h('dt', {}, W.weight),
-          h('dd', {}, h('b', {}, (one?.weight ?? 0).toFixed(2))),
+          'dl.def.num',
+          names.flatMap((label, i) => [h('dt', label), h('dd', (one?.terms[i] ?? 0).toFixed(2))]),
+          h('dt', W.weight),
+          h('dd', h('b', (one?.weight ?? 0).toFixed(2))),
         ),
       ],
     };
@@ -382,8 +367,7 @@ function table(on, label, digits, kind, lit) {
   });
   return h(
     'figure',
-    {},
-    h('figcaption', {}, label),
+    h('figcaption', label),
     s('svg', { viewBox: `0 0 ${10 * side} ${10 * side}`, 'aria-hidden': 'true' }, ...rects),
   );
 }
@@ -420,8 +404,7 @@ const boolean = {
     }
     parts.push(
       h(
-        'div',
-        { class: 'tables' },
+        'div.tables',
         [W.boolean.rows, W.boolean.columns, W.boolean.boxes].map((label, kind) =>
           table(on, label, digits, kind, on.housesOf(cell)[kind] ?? 0),
         ),
@@ -463,17 +446,14 @@ const held = {
         const share = of[d - 1] ?? 0;
         if (!share) continue;
         const { x, y } = spot(at, cell, d);
-        shapes.push({
-          key: `o${cell}.${d}`,
-          layer: 'digit',
-          tag: 'circle',
-          attrs: {
+        shapes.push(
+          shape(`o${cell}.${d}`, 'digit', 'circle', {
             class: `dot ${share === most ? 'few' : ''}`,
             cx: x,
             cy: y,
             r: Number((1.2 + 7 * Math.sqrt(share / 255)).toFixed(2)),
-          },
-        });
+          }),
+        );
       }
     }
     return shapes;
@@ -493,16 +473,15 @@ const held = {
       title: W.held.title(passes),
       parts: open.map(({ cell }) =>
         h(
-          'div',
+          'div.bitrow',
           {
-            class: 'bitrow',
             role: 'img',
             'aria-label': `${name(cell)}: ${of(cell)
               .map((share, i) => (share ? `${i + 1} ${W.held.share(share / 255)}` : ''))
               .filter(Boolean)
               .join(', ')}`,
           },
-          h('span', {}, name(cell)),
+          h('span', name(cell)),
           digits.map((d) => {
             const share = (of(cell)[d - 1] ?? 0) / 255;
             return h('i', { class: share >= 0.5 ? 'bit' : share >= 0.05 ? 'soft' : '', title: W.held.share(share) }, d);

@@ -11,13 +11,9 @@ await sheet(new URL('watch.css', import.meta.url));
 /**
  * The place of an address: a film, the race, or what there is to watch. A document's film is about the board of the
  * link, or else a small one that is played, or else one that suits it; the others are about the puzzle that is played.
- * @param {import('../app.js').App} app
- * @param {import('../types.js').Game} game
- * @param {string} which
- * @param {URLSearchParams} query
- * @returns {import('../app.js').Screen}
+ * @type {import('../places.js').Opens}
  */
-export function watch(app, game, which, query) {
+export const screen = (app, game, { rest: which, query }) => {
   const solver = solverOf(which);
   const asked = query.get('p') ?? smallLine(app.session.game.puzzle);
   const isDocument = aboutOf(solver).number !== '';
@@ -25,4 +21,4 @@ export function watch(app, game, which, query) {
   if (solver) return new Film(app, isAsked ? asked : isDocument ? smallOf(solver) : game.puzzle, solver, query, game);
   if (which === 'race' || which === 'all') return new Race(app, isClassic(asked) ? asked : game.puzzle);
   return { element: landing(), isUnknown: which !== '', close() {} };
-}
+};

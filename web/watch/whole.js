@@ -23,7 +23,7 @@ export class Whole {
   /** @param {(at: number) => void} go called with the step of what is pressed */
   constructor(go) {
     this.go = go;
-    this.element = h('div', { class: 'card whole', tabindex: 0, role: 'region', 'aria-label': W.whole });
+    this.element = h('div.card.whole', { tabindex: 0, role: 'region', 'aria-label': W.whole });
   }
 
   /** Draws the search of a run. @param {import('./run.js').Run} run */
@@ -36,7 +36,7 @@ export class Whole {
       frames.push(...part);
     }
     this.element.replaceChildren(
-      h('h2', {}, W.whole),
+      h('h2', W.whole),
       outline.guesses ? this.#tree(watched.solver, frames) : this.#list(watched.solver, frames),
     );
   }
@@ -59,13 +59,12 @@ export class Whole {
   /** @param {string} solver @param {Frame[]} frames */
   #list(solver, frames) {
     const steps = frames.map((frame) =>
-      h('button', { type: 'button', 'data-at': frame.at, onclick: () => this.go(frame.at) }, tell(solver, frame)),
+      h('button', { 'data-at': frame.at, onclick: () => this.go(frame.at) }, tell(solver, frame)),
     );
     this.#lit = [undefined, ...steps];
     return h(
-      'ol',
-      { class: 'steps num' },
-      steps.map((step) => h('li', {}, step)),
+      'ol.steps.num',
+      steps.map((step) => h('li', step)),
     );
   }
 
@@ -88,7 +87,6 @@ export class Whole {
         const button = h(
           'button',
           {
-            type: 'button',
             class: `node ${node.kind}`,
             'data-at': node.at,
             'aria-label': node.text,
@@ -107,8 +105,7 @@ export class Whole {
       .flatMap((node) => node.children.map((child) => `M${x(node)} ${y(node)}L${x(child)} ${y(child)}`))
       .join('');
     const tree = h(
-      'div',
-      { class: 'tree' },
+      'div.tree',
       s(
         'svg',
         { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },

@@ -16,53 +16,6 @@ const DOCUMENTS: [(&str, &str); 5] =
 /// The modules of `crates/solve/src/baseline`: the rivals that document 004 names.
 const RIVALS: [&str; 5] = ["sinkhorn", "belief", "genetic", "membrane", "degree"];
 
-const ABOUT_RIVALS: &str = "
-## The rivals of document 004
-
-Document 004 compares its solver with others, and names their papers. No more than abstracts, first pages and citations of
-these papers were at hand, so their solvers are readings. Of each number stands here whether it is the source's or ours. The
-study [varies](STUDY.md#iterations) what decides most and is left open.
-";
-
-const INTRODUCTION: &str = "\
-# The source documents
-
-<!-- Made by `cargo xtask documents` from the heads of crates/solve/src and from docs/study/claims.json; do not edit. -->
-
-Five documents describe the algorithms that this project began with. This page lists their claims with our verdicts, as far as
-measurements can decide. Then it gives, for each document, our reading, its misprints, and the questions that it leaves open. Each has a
-solver here, written from the document alone; the page names everything that we looked up elsewhere.
-
-| Document | Solver | Its claims |
-| --- | --- | --- |
-";
-
-const CLAIMS: &str = "
-## The claims
-
-A claim is given in our words, and the few words of the document that matter most follow in quotation marks. There are five verdicts:
-
-* **holds**: the measurements agree with it. A claim about all puzzles can only be **not refuted by** a number of them.
-* **holds where**: it holds for the kinds that are named, and for no others.
-* **does not hold**: the measurements contradict it.
-* **only in our reading**: it holds as we read the document, but another reading is possible; or it is about a program that we have
-  not seen, and holds for ours, which was written from its description.
-* **cannot be known**: the document leaves out something that a test needs, such as its puzzles.
-
-Every claim has a number. `bitdoku-lab study --claim 004-8a` judges the claim with that number in seconds. It prints our reading,
-the test, the result that would refute the claim, and all measurements; `--set FILE` uses your own puzzles. In the table the number is
-a link to the tables and pictures of [the study](STUDY.md).
-
-Most claims are judged on three sets of puzzles that were made for this: *figure 8* has as many clues as figure 8 of document 004
-implies, 48 and 29; *newspaper* has 25 to 30, as document 004 says of newspapers; *minimal* has 50 puzzles of each of four levels, of
-which those beyond easy could not do without any of their clues. *17 clues* and *magictour* are 200 puzzles each from two known lists.
-";
-
-const HEAD: &str = "
-| Claim, place | What it says | Verdict | Figure |
-| --- | --- | --- | --- |
-";
-
 /// The verdicts of the study, as a module of the browser's page, and the pictures that it shows with them.
 pub(crate) fn modules() -> Result<Vec<(String, String)>> {
     let claims: Value = serde_json::from_str(&read("docs/study/claims.json")?).context("docs/study/claims.json")?;
@@ -106,36 +59,32 @@ fn picture_of(experiment: &str, document: &str, study: &str) -> Option<String> {
     names.iter().find(|name| name.contains(solver)).or(names.first()).map(|name| (*name).to_owned())
 }
 
+/// The page, with a place to fill for each `@name@`.
+const PAGE: &str = include_str!("../documents.txt");
+
 /// The text of the page.
 pub(crate) fn page() -> Result<String> {
     let data: Value = serde_json::from_str(&read("docs/study/claims.json")?).context("docs/study/claims.json")?;
     let study = read("docs/STUDY.md")?;
     let claims = data["claims"].as_array().context("claims.json has no list of claims")?;
-    let mut text = INTRODUCTION.to_owned();
+    let (mut documents, mut rows, mut sections, mut rivals) =
+        (String::new(), String::new(), String::new(), String::new());
     for (number, solver) in DOCUMENTS {
         let source = source_of(solver)?;
         let own: Vec<&Value> = claims.iter().filter(|claim| claim["document"] == number).collect();
         ensure!(!own.is_empty(), "no claim of document {number} was judged");
-        writeln!(text, "| [{number}](#{number}-{solver}): {source} | `{solver}` | {} |", counted(&own))?;
+        writeln!(documents, "| [{number}](#{number}-{solver}): {source} | `{solver}` | {} |", counted(&own))?;
+        section(number, solver, &mut sections)?;
     }
-    text.push_str(CLAIMS);
-    let of_machine = |key: &str| data["machine"][key].as_str().with_context(|| format!("claims.json has no {key}"));
-    let (cpu, date, commit) = (of_machine("cpu")?, of_machine("date")?, of_machine("commit")?);
-    write!(
-        text,
-        "\nCounts of iterations, guesses and placements are the same everywhere. Times were taken on {cpu}, {date}, commit {commit}.\n{HEAD}"
-    )?;
-    for claim in claims {
-        row(claim, &study, &mut text)?;
+    claims.iter().try_for_each(|claim| row(claim, &study, &mut rows))?;
+    RIVALS.iter().try_for_each(|solver| rival(solver, &mut rivals))?;
+    let mut text = PAGE.to_owned();
+    for name in ["cpu", "date", "commit"] {
+        let of_machine = data["machine"][name].as_str().with_context(|| format!("claims.json has no {name}"))?;
+        text = text.replace(&format!("@{name}@"), of_machine);
     }
-    for (number, solver) in DOCUMENTS {
-        section(number, solver, &mut text)?;
-    }
-    text.push_str(ABOUT_RIVALS);
-    for solver in RIVALS {
-        rival(solver, &mut text)?;
-    }
-    Ok(text)
+    let parts = [("@documents@", documents), ("@claims@", rows), ("@sections@", sections), ("@rivals@", rivals)];
+    Ok(parts.into_iter().fold(text, |text, (place, part)| text.replace(place, &part)))
 }
 
 /// The paper that a solver's description names.

@@ -15,7 +15,7 @@ use crate::{wasm, web};
 /// A generated file and what makes its text.
 type Generated = (&'static str, fn() -> anyhow::Result<String>);
 
-const FILES: &[Generated] = &[
+const FILES: [Generated; 4] = [
     ("docs/lengths.svg", lengths::svg),
     ("docs/DOCUMENTS.md", documents::page),
     ("docs/FACES.md", faces::page),
@@ -33,7 +33,7 @@ fn files() -> anyhow::Result<Vec<(String, String)>> {
     let mut files = of_libraries()?;
     files.extend(shown()?);
     for (path, make) in FILES {
-        files.push(((*path).to_owned(), make()?));
+        files.push((path.to_owned(), make()?));
     }
     files.extend(web::generated()?);
     Ok(files)
@@ -61,14 +61,12 @@ pub(crate) fn write() -> anyhow::Result<()> {
     write_files(files)
 }
 
-/// Writes the page of the source documents.
-pub(crate) fn write_documents() -> anyhow::Result<()> {
-    write_files(vec![("docs/DOCUMENTS.md".to_owned(), documents::page()?)])
-}
-
-/// Writes the licences of the crates in the page's modules.
-pub(crate) fn write_notices() -> anyhow::Result<()> {
-    write_files(vec![("web/THIRD-PARTY.txt".to_owned(), web::notices()?)])
+/// Writes one that is made without a build.
+pub(crate) fn write_one(path: &str) -> anyhow::Result<()> {
+    let names = || FILES.map(|(path, _)| path).join(", ");
+    let (path, make) =
+        FILES.into_iter().find(|(file, _)| *file == path).with_context(|| format!("expected one of {}", names()))?;
+    write_files(vec![(path.to_owned(), make()?)])
 }
 
 /// Writes those of the page.

@@ -1,22 +1,4 @@
-//! The project's chores, written in Rust so that they run wherever it does.
-//!
-//! ```text
-//! cargo xtask ci           the quick checks, to run before a commit; `ci all` runs every check, as .ci/run does
-//! cargo xtask invariants   the promises of ARCHITECTURE.md that no compiler checks
-//! cargo xtask gen          writes the generated files anew
-//! cargo xtask signature    the engine's decisions over a fixed set, on each backend; --write records it
-//! cargo xtask assembly     the length of the engine's rounds, which must call nothing
-//! cargo xtask arm          the engine on aarch64: its assembly, and its tests under an emulator
-//! cargo xtask python       the Python package: its types, its README and its tests, on a wheel installed apart
-//! cargo xtask web          the page's types, lint and tests, also in a browser
-//! cargo xtask instructions the cost of searches without a watcher
-//! cargo xtask dist         makes the packages that people install without a compiler, and tries them
-//! cargo xtask site         a folder for any static host: the page, all documents, the API of each language
-//! cargo xtask notices      the licences of other people's crates in a program or library
-//! cargo xtask wasm         builds the page's modules, web/*.wasm.gz, as `gen` does among other things; `wasm tests` runs the
-//!                          engine's tests as WebAssembly in Node
-//! cargo xtask npm          puts the npm package together in its folder
-//! ```
+//! The project's chores, written in Rust so that they run wherever it does. `USAGE` has what they do.
 
 mod archive;
 mod arm;
@@ -49,15 +31,15 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 
 const USAGE: &str =
-    "usage: cargo xtask <ci | invariants | gen | documents | signature [--write] | assembly | arm |
+    "usage: cargo xtask <ci | invariants | gen | signature [--write] | assembly | arm |
                    instructions | wasm | npm | page | site | web | python | dist | notices | sbom>
 
   ci         the quick checks: format, invariants of sources, links, tests. `ci all` runs these and all others: long tests, clippy,
              doc tests, docs, no_std builds, fuzz targets, generated files, signature, assembly, aarch64, WebAssembly,
              instructions, the page, Python, the oldest compiler, packages; `ci apart` those that it runs beside the others
   invariants the rules of ARCHITECTURE.md that no compiler holds
-  gen        write the generated files anew
-  documents  of these docs/DOCUMENTS.md alone, after a study
+  gen        write the generated files anew; `gen docs/DOCUMENTS.md`, after a study, and `gen web/THIRD-PARTY.txt`, the licences of
+             the crates in the page's modules, only that file
   signature  guesses and solutions of the engine over testdata, on each backend; they must be equal and as recorded
              in xtask/signature.toml, which --write writes anew
   assembly   instructions of the engine's rounds, which must hold no call
@@ -75,8 +57,8 @@ const USAGE: &str =
              `--only NAME` makes those whose names begin so; `--list` prints the names; `--try` installs each separately and
              runs the examples of the documents; `--fast` builds them as tests are built, for this machine; `--sums` makes
              only the checksums and the files for package managers, for archives from several machines
-  notices    write web/THIRD-PARTY.txt, the licences of the crates in the page's modules; `notices PACKAGE [TARGET]`
-             prints those of a program or library of the workspace
+  notices PACKAGE [TARGET]
+             print the licences of the crates in a program or library of the workspace
   sbom PACKAGE [TARGET]
              the crates that it is linked from, as CycloneDX
   python     build the Python package, install it apart, and check its types, its README and its tests";
@@ -89,7 +71,7 @@ fn main() -> ExitCode {
         ["ci", "apart"] => ci::run_apart(),
         ["invariants"] => invariants::check(),
         ["gen"] => generated::write(),
-        ["documents"] => generated::write_documents(),
+        ["gen", path] => generated::write_one(path),
         ["signature"] => signature::check(),
         ["signature", "--write"] => signature::write(),
         ["assembly"] => assembly::check(),
@@ -99,7 +81,6 @@ fn main() -> ExitCode {
         ["wasm"] => wasm::write().and_then(|()| generated::write_page()),
         ["npm"] => wasm::assemble(tree::root()),
         ["dist", ref arguments @ ..] => dist::run_with(arguments),
-        ["notices"] => generated::write_notices(),
         ["notices", package] => notices::print(package, None),
         ["notices", package, target] => notices::print(package, Some(target)),
         ["sbom", package] => notices::print_sbom(package, None),

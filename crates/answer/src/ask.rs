@@ -3,10 +3,43 @@
 
 use bitdoku::grid::Xoshiro256;
 use bitdoku::logic::{SE121, ScaleEntry, Texts};
-use bitdoku::{AnyPuzzle, Board, DEFAULT_SOLVER, Level, Puzzle, Refusal, Session, Stage, Variant, as_board};
+use bitdoku::variant::{Estimate, Solution};
+use bitdoku::{
+    AnyPuzzle, Board, Count, DEFAULT_SOLVER, Level, Outcome, Puzzle, Session, Solved, Solving, Stage, Variant, as_board,
+};
 
-use crate::variant::limited;
-use crate::{Asked, BoardPath, HintRow, PuzzleRow, Status, StepRow, board_path, board_rated, board_row};
+use crate::column::four_figures;
+use crate::{BoardPath, HintRow, PuzzleRow, Status, StepRow, board_path, board_rated, figures};
+
+/// What is asked of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Its solution.
+    Solve,
+    /// How many solutions it has, up to a limit; 0 is no limit.
+    Count(u64),
+    /// About how many solutions it has, by this many random probes and their seed.
+    Estimate {
+        /// How many probes.
+        probes: u64,
+        /// The seed.
+        seed: u64,
+    },
+    /// Whether it has one solution.
+    Check,
+    /// Its true candidates, and in how many solutions each stands, up to a limit; 0 is no limit.
+    Candidates(u64),
+}
+
+impl Asked {
+    /// How many probes an estimate takes unless the question says otherwise.
+    pub const PROBES: u64 = 1000;
+}
+
+/// A limit as a number that nothing exceeds, if it is 0, which is no limit.
+const fn limited(limit: u64) -> u64 {
+    if limit == 0 { u64::MAX } else { limit }
+}
 
 /// The row that answers a question about a puzzle.
 ///
@@ -25,9 +58,8 @@ use crate::{Asked, BoardPath, HintRow, PuzzleRow, Status, StepRow, board_path, b
 #[must_use]
 pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow<'static> {
     let classic = match (puzzle, asked) {
-        (AnyPuzzle::Variant(board), _) => return on_board(session, board, asked),
         // The engine knows no true candidates, and no estimates.
-        (AnyPuzzle::Classic(..), Asked::Candidates(_) | Asked::Estimate { .. }) => {
+        (AnyPuzzle::Variant(_), _) | (_, Asked::Candidates(_) | Asked::Estimate { .. }) => {
             return on_board(session, &as_board(puzzle), asked);
         }
         (AnyPuzzle::Classic(puzzle, _), _) => puzzle,
@@ -45,44 +77,152 @@ pub fn row(session: &mut Session, puzzle: &AnyPuzzle, asked: Asked) -> PuzzleRow
     }
 }
 
+/// The answer of the kernel, unless the solver of the session knows classic puzzles only.
 fn on_board(session: &mut Session, board: &Variant, asked: Asked) -> PuzzleRow<'static> {
-    refused_board(session, board).unwrap_or_else(|| board_row(session.solving(), board, asked))
-}
-
-/// The row that refuses a board if the solver of the session knows classic puzzles only.
-fn refused_board(session: &mut Session, board: &Variant) -> Option<PuzzleRow<'static>> {
     let solver = session.solver().info().name;
-    let why = || format!("{solver} solves only the classic puzzle, not {}", board.what());
-    (solver != DEFAULT_SOLVER)
-        .then(|| PuzzleRow { error: Some(why()), ..PuzzleRow::of_variant(board, Status::Unknown) })
+    if solver == DEFAULT_SOLVER {
+        return board_row(session.solving(), board, asked);
+    }
+    let why = format!("{solver} solves only the classic puzzle, not {}", board.what());
+    PuzzleRow { error: Some(why), ..PuzzleRow::of_variant(board, Status::Unknown) }
 }
 
-/// The row that says why something cannot be asked of a board.
-fn only_of_classic(board: &Variant, what: &str) -> PuzzleRow<'static> {
-    PuzzleRow {
-        error: Some(format!("only a classic puzzle has {what}, and this is {}", board.what())),
-        ..PuzzleRow::of_variant(board, Status::Unknown)
+/// The row that answers a question about a board of any size and rules.
+///
+/// ```
+/// use bitdoku::{AnyPuzzle, Solving, read_any};
+/// use bitdoku_answer::{Asked, board_row};
+///
+/// let AnyPuzzle::Variant(puzzle) = read_any("1......2.3......", Some("X"))? else { panic!("it is no classic one") };
+/// assert_eq!(
+///     board_row(&mut Solving::new(), &puzzle, Asked::Count(10)).json(),
+///     r#"{"schema":2,"puzzle":"1......2.3......","rules":["X"],"status":"unique","solutions":1,"at_least":false}"#
+/// );
+/// # Ok::<(), bitdoku::ReadError>(())
+/// ```
+#[must_use]
+pub fn board_row(solving: &mut Solving, board: &Variant, asked: Asked) -> PuzzleRow<'static> {
+    let about = |status| PuzzleRow::of_variant(board, status);
+    match asked {
+        Asked::Solve => {
+            let Solved { outcome, report, .. } = solving.solve(board);
+            let line = |solution: &Solution| board.line(solution.values());
+            PuzzleRow { guesses: Some(report.guesses), ..about(Status::from(&outcome)).with_outcome(&outcome, line) }
+        }
+        Asked::Count(limit) => {
+            let Count { solutions, exact, .. } = solving.count(board, limited(limit)).count;
+            let row = about(Status::from(Count { solutions, exact }));
+            PuzzleRow { solutions: Some(solutions), at_least: Some(!exact), ..row }
+        }
+        Asked::Check => {
+            let checked = solving.check(board);
+            let status = Status::from(&checked.outcome);
+            let clash = match &checked.outcome {
+                Outcome::Multiple([one, other]) => Some(difference(one, other)),
+                _ => checked.clash,
+            };
+            let unique = (status != Status::Unknown).then_some(status == Status::Unique);
+            PuzzleRow { unique, clash, ..about(status) }
+        }
+        Asked::Candidates(limit) => {
+            let Ok(candidates) = solving.candidates(board, limited(limit)) else { return about(Status::Unknown) };
+            let status = match candidates.values.iter().map(Vec::len).max() {
+                Some(1) => Status::Unique,
+                Some(0) | None => Status::None,
+                Some(_) => Status::Multiple,
+            };
+            PuzzleRow { candidates: candidates.values, counts: candidates.counts, ..about(status) }
+        }
+        Asked::Estimate { probes, seed } => match solving.estimate(board, probes, seed) {
+            Ok(estimate) => estimated(about, &estimate, probes),
+            Err(_) => about(Status::Unknown),
+        },
     }
 }
 
-/// The row of a puzzle that cannot be reasoned about.
-fn refused(puzzle: &Puzzle, refusal: Refusal) -> PuzzleRow<'static> {
-    PuzzleRow::refused(puzzle, Status::from(&refusal), refusal.to_string())
+/// The row of an estimate, or why there is none although all probes were made.
+fn estimated(about: impl Fn(Status) -> PuzzleRow<'static>, estimate: &Estimate, probes: u64) -> PuzzleRow<'static> {
+    let row = about(match (estimate.is_exact, estimate.hits) {
+        (true, 0) => Status::None,
+        (true, _) => Status::Unique,
+        _ if estimate.has_several => Status::Multiple,
+        _ => Status::Unknown,
+    });
+    let [solutions, low, high] = [estimate.solutions, estimate.low, estimate.high].map(four_figures);
+    let why = match solutions {
+        0.0 if !estimate.is_exact => format!("none of {probes} probes found a solution"),
+        _ if solutions.is_infinite() => "more than 1.8e308 solutions cannot be estimated".to_owned(),
+        _ => return PuzzleRow { estimate: Some(solutions), estimate_low: Some(low), estimate_high: Some(high), ..row },
+    };
+    PuzzleRow { error: Some(why), ..row }
+}
+
+/// An estimate in words, if the row has one: `about 6.671e21, between 6.5e21 and 6.8e21 (95%)`, or the number if it is exact.
+#[must_use]
+pub fn estimate_line(row: &PuzzleRow<'_>) -> Option<String> {
+    let [solutions, low, high] = [row.estimate?, row.estimate_low?, row.estimate_high?].map(figures);
+    Some(match row.status {
+        Status::None | Status::Unique => solutions,
+        _ => format!("about {solutions}, between {low} and {high} (95%)"),
+    })
+}
+
+/// Where two solutions differ.
+fn difference(one: &Solution, other: &Solution) -> String {
+    let shape = one.shape();
+    let mut cells = shape.all().filter(|&cell| one.value(cell) != other.value(cell));
+    let first = cells.next().expect("two solutions differ");
+    let example = format!("{} is {} or {}", shape.name(first), one.value(first), other.value(first));
+    match cells.count() {
+        0 => example,
+        1 => format!("{example}, and 1 more cell differs"),
+        more => format!("{example}, and {more} more cells differ"),
+    }
+}
+
+impl PuzzleRow<'static> {
+    /// The row of a puzzle of any kind of which only the status is said.
+    #[must_use]
+    pub fn of(puzzle: &AnyPuzzle, status: Status) -> Self {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => Self::with_status(puzzle, status),
+            AnyPuzzle::Variant(board) => Self::of_variant(board, status),
+        }
+    }
+
+    /// The row of a puzzle of any kind that there is no answer to, and why.
+    #[must_use]
+    pub fn refused(puzzle: &AnyPuzzle, status: Status, why: impl ToString) -> Self {
+        Self { error: Some(why.to_string()), ..Self::of(puzzle, status) }
+    }
+
+    /// The row of a puzzle of any size and rules of which only the status is said.
+    #[must_use]
+    pub fn of_variant(puzzle: &Variant, status: Status) -> Self {
+        Self {
+            puzzle: Some(puzzle.text.clone()),
+            rules: puzzle.names.clone(),
+            alphabet: puzzle.alphabet(),
+            boxes: puzzle.oblong_boxes().map(|(rows, columns)| format!("{rows}x{columns}")),
+            ..Self::new(status)
+        }
+    }
 }
 
 /// How hard a puzzle is: its level, and what each of some scales says of it. A board has a scale of its own instead.
 #[must_use]
 pub fn rated(session: &mut Session, puzzle: &AnyPuzzle, scales: &[ScaleEntry]) -> PuzzleRow<'static> {
-    match puzzle {
-        AnyPuzzle::Variant(board) => board_rated(session, board).0,
-        AnyPuzzle::Classic(puzzle, _) => match session.measure(puzzle, scales) {
-            Ok(measures) => {
-                let row = PuzzleRow::with_status(puzzle, Status::Unique);
-                let row = row.with_level(Some(Level::of(&Board::of_puzzle(puzzle))));
-                scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
-            }
-            Err(refusal) => refused(puzzle, refusal),
-        },
+    let classic = match puzzle {
+        AnyPuzzle::Variant(board) => return board_rated(session, board).0,
+        AnyPuzzle::Classic(classic, _) => classic,
+    };
+    match session.measure(classic, scales) {
+        Ok(measures) => {
+            let row = PuzzleRow::of(puzzle, Status::Unique);
+            let row = row.with_level(Some(Level::of(&Board::of_puzzle(classic))));
+            scales.iter().zip(&measures).fold(row, |row, (scale, measure)| row.measured(scale.name, measure))
+        }
+        Err(refusal) => PuzzleRow::refused(puzzle, Status::from(&refusal), refusal),
     }
 }
 
@@ -95,32 +235,22 @@ pub fn level(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
 /// How hard a puzzle is, as one card.
 #[must_use]
 pub fn card(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static> {
-    let puzzle = match puzzle {
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
-        AnyPuzzle::Variant(board) => return only_of_classic(board, "a card"),
+    let classic = match puzzle {
+        AnyPuzzle::Classic(classic, _) => classic,
+        AnyPuzzle::Variant(board) => {
+            let why = format!("only a classic puzzle has a card, and this is {}", board.what());
+            return PuzzleRow::refused(puzzle, Status::Unknown, why);
+        }
     };
-    match session.card(puzzle) {
-        Ok(card) => PuzzleRow::with_status(puzzle, Status::Unique).with_card(&card, SE121.name),
-        Err(refusal) => refused(puzzle, refusal),
+    match session.card(classic) {
+        Ok(card) => PuzzleRow::of(puzzle, Status::Unique).with_card(&card, SE121.name),
+        Err(refusal) => PuzzleRow::refused(puzzle, Status::from(&refusal), refusal),
     }
 }
 
 /// The row of a puzzle that was made of another.
 fn made(of: &AnyPuzzle, made: &AnyPuzzle, status: Status) -> PuzzleRow<'static> {
-    PuzzleRow { source: Some(of.to_string()), ..about(made, status) }
-}
-
-/// The row of a puzzle of any kind of which only the status is said.
-fn about(puzzle: &AnyPuzzle, status: Status) -> PuzzleRow<'static> {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle, _) => PuzzleRow::with_status(puzzle, status),
-        AnyPuzzle::Variant(board) => PuzzleRow::of_variant(board, status),
-    }
-}
-
-/// The row of a puzzle of which nothing is made, and why.
-fn nothing_of(puzzle: &AnyPuzzle, status: Status, why: &impl ToString) -> PuzzleRow<'static> {
-    PuzzleRow { error: Some(why.to_string()), ..about(puzzle, status) }
+    PuzzleRow { source: Some(of.to_string()), ..PuzzleRow::of(made, status) }
 }
 
 /// The canonical form of a puzzle, with the transformation that gives it.
@@ -131,9 +261,9 @@ pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static
             canon: Some(form.image.puzzle.to_string()),
             automorphisms: Some(form.automorphisms),
             transform: Some(form.image.transform),
-            ..about(puzzle, Status::Read)
+            ..PuzzleRow::of(puzzle, Status::Read)
         },
-        Err(why) => nothing_of(puzzle, Status::Unknown, &why),
+        Err(why) => PuzzleRow::refused(puzzle, Status::Unknown, why),
     }
 }
 
@@ -152,7 +282,7 @@ pub fn canonical(session: &mut Session, puzzle: &AnyPuzzle) -> PuzzleRow<'static
 pub fn minimal(session: &mut Session, puzzle: &AnyPuzzle, seed: u64) -> PuzzleRow<'static> {
     match session.minimize(puzzle, seed) {
         Ok(minimal) => made(puzzle, &minimal, Status::Unique),
-        Err(refusal) => nothing_of(puzzle, Status::from(&refusal), &refusal),
+        Err(refusal) => PuzzleRow::refused(puzzle, Status::from(&refusal), refusal),
     }
 }
 
@@ -182,7 +312,7 @@ pub fn transformed(
     };
     match image {
         Ok(image) => PuzzleRow { transform: Some(image.transform), ..made(puzzle, &image.puzzle, Status::Read) },
-        Err(why) => nothing_of(puzzle, Status::Unknown, &why),
+        Err(why) => PuzzleRow::refused(puzzle, Status::Unknown, why),
     }
 }
 
@@ -205,21 +335,21 @@ pub fn path(
     puzzle: &AnyPuzzle,
     texts: &Texts,
 ) -> (Vec<StepRow<'static>>, Option<PuzzleRow<'static>>) {
-    let puzzle = match puzzle {
+    let classic = match puzzle {
         AnyPuzzle::Variant(board) => {
             let BoardPath { rows, refusal, .. } = board_path(session, board, texts);
             return (rows, refusal);
         }
-        AnyPuzzle::Classic(puzzle, _) => puzzle,
+        AnyPuzzle::Classic(classic, _) => classic,
     };
-    match session.explain(puzzle) {
+    match session.explain(classic) {
         Ok(path) => {
             let (text, profile) = (puzzle.to_string(), session.steps_profile());
             let numbered = path.boards().zip(1..);
             let row = |((board, step), number)| StepRow::new(text.clone(), number, &board, step, profile, texts);
             (numbered.map(row).collect(), None)
         }
-        Err(refusal) => (Vec::new(), Some(refused(puzzle, refusal))),
+        Err(refusal) => (Vec::new(), Some(PuzzleRow::refused(puzzle, Status::from(&refusal), refusal))),
     }
 }
 
@@ -239,5 +369,32 @@ pub fn hint(
             let (state, advice) = session.hint_in(read, position.as_deref(), start);
             HintRow::new(&state, &advice, stage, session.steps_profile(), texts)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was made ready for a puzzle serves those of its rules, and no others.
+    #[test]
+    fn an_answer_does_not_depend_on_the_puzzle_before() {
+        let texts = [
+            ("1......2.3......", Some("X")),
+            ("1......2.4......", Some("X")),
+            ("1......2.3......", None),
+            ("1......2..4..3..", None),
+            ("2......1..4..3..", None),
+            ("1......2.3......", Some("X")),
+            (".4.3....2.......", Some("anti-knight")),
+        ];
+        let answer = |solving: &mut Solving, text: &str, names| {
+            let Ok(AnyPuzzle::Variant(puzzle)) = bitdoku::read_any(text, names) else { panic!("{text}") };
+            board_row(solving, &puzzle, Asked::Solve).json()
+        };
+        let mut solving = Solving::new();
+        let one_by_one: Vec<String> = texts.iter().map(|(text, names)| answer(&mut solving, text, *names)).collect();
+        let alone = texts.map(|(text, names)| answer(&mut Solving::new(), text, names));
+        assert_eq!(one_by_one, alone);
     }
 }

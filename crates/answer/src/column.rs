@@ -2,85 +2,136 @@
 
 use core::fmt;
 
-use bitdoku::Info;
 use bitdoku::logic::{By, SCALES, ScaleEntry};
+use bitdoku::{DEFAULT_SOLVER, Info};
 
-use crate::counts::{has_iterations, has_placements};
-use crate::{HodokuFields, PuzzleRow, Ratings};
+use crate::{CardFields, HodokuFields, PuzzleRow, Ratings};
 
-/// A column of a table of rows.
-///
-/// ```
-/// use bitdoku::{Puzzle, count};
-/// use bitdoku_answer::{Column, PuzzleRow, write_fields};
-///
-/// let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let row = PuzzleRow::counted(&puzzle, count(&puzzle, 2)).annotated("a, b");
-/// let columns = [Column::Status, Column::Solutions, Column::Er, Column::Annotation];
-/// let mut table = Vec::new();
-/// write_fields(columns.map(Column::name), &mut table);
-/// write_fields(columns.map(|column| column.of(&row)), &mut table);
-/// assert_eq!(table, b"status,solutions,er,annotation\nmultiple,2,,\"a, b\"\n");
-/// # Ok::<(), bitdoku::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "each shows the field of `PuzzleRow` that has its name")]
-#[non_exhaustive]
-pub enum Column {
-    Puzzle,
-    Source,
-    Status,
-    Solutions,
-    AtLeast,
-    Estimate,
-    EstimateLow,
-    EstimateHigh,
-    Solution,
-    Candidates,
-    Counts,
-    Legal,
-    Unique,
-    Minimal,
-    Redundant,
-    Clash,
-    Guesses,
-    Iterations,
-    Placements,
-    Reached,
-    Er,
-    Ep,
-    Ed,
-    ErStep,
-    EpStep,
-    EdStep,
-    Scale,
-    HodokuLevel,
-    HodokuScore,
-    HodokuTechniques,
-    HodokuSteps,
-    W,
-    B,
-    Te,
-    Bxb,
-    Refutation,
-    RefutationSampled,
-    Canon,
-    Automorphisms,
-    Transform,
-    Twin,
-    Part,
-    TimeNs,
-    Error,
-    File,
-    Line,
-    Annotation,
-    Level,
-    Steps,
-    Bottlenecks,
-    Dependency,
-    LevelStep,
-    BottleneckStep,
-    DependencyStep,
+/// Makes the columns of a table: what each is called, and what is in it of a row, which is nothing where the row has nothing to say.
+macro_rules! columns {
+    ($(#[$about:meta])* $row:ident $($column:ident $name:literal => $shown:expr,)*) => {
+        $(#[$about])*
+        pub enum Column {
+            $($column,)*
+        }
+
+        impl Column {
+            /// All of them.
+            const ALL: &'static [Self] = &[$(Self::$column),*];
+
+            /// What is above the column.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$column => $name,)*
+                }
+            }
+
+            /// What is in the column; nothing where the row has nothing to say.
+            #[must_use]
+            pub fn of(self, $row: &PuzzleRow<'_>) -> String {
+                match self {
+                    $(Self::$column => $shown,)*
+                }
+            }
+        }
+    };
+}
+
+columns! {
+    /// A column of a table of rows.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, count};
+    /// use bitdoku_answer::{Column, PuzzleRow, write_fields};
+    ///
+    /// let puzzle: Puzzle = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let row = PuzzleRow::counted(&puzzle, count(&puzzle, 2)).annotated("a, b");
+    /// let columns = [Column::Status, Column::Solutions, Column::Er, Column::Annotation];
+    /// let mut table = Vec::new();
+    /// write_fields(columns.map(Column::name), &mut table);
+    /// write_fields(columns.map(|column| column.of(&row)), &mut table);
+    /// assert_eq!(table, b"status,solutions,er,annotation\nmultiple,2,,\"a, b\"\n");
+    /// # Ok::<(), bitdoku::ParseError>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[allow(missing_docs, reason = "each shows the field of `PuzzleRow` that has its name")]
+    #[non_exhaustive]
+    row
+    Puzzle "puzzle" => shown(row.puzzle.as_ref()),
+    Source "source" => shown(row.source.as_ref()),
+    Status "status" => row.status.name().to_owned(),
+    Solutions "solutions" => shown(row.solutions),
+    AtLeast "at_least" => shown(row.at_least),
+    Estimate "estimate" => shown(row.estimate.map(figures)),
+    EstimateLow "estimate_low" => shown(row.estimate_low.map(figures)),
+    EstimateHigh "estimate_high" => shown(row.estimate_high.map(figures)),
+    Solution "solution" => shown(row.solution.as_ref()),
+    Candidates "candidates" => cells_of(&row.candidates),
+    Counts "counts" => cells_of(&row.counts),
+    Legal "legal" => shown(row.legal),
+    Unique "unique" => shown(row.unique),
+    Minimal "minimal" => shown(row.minimal),
+    Redundant "redundant" => shown(row.redundant.as_ref().map(|cells| cells.join(" "))),
+    Clash "clash" => shown(row.clash.as_ref()),
+    Guesses "guesses" => shown(row.guesses),
+    Iterations "iterations" => shown(row.iterations),
+    Placements "placements" => shown(row.placements),
+    Reached "reached" => shown(row.reached.as_ref()),
+    Er "er" => points(row, |ratings| ratings.er),
+    Ep "ep" => points(row, |ratings| ratings.ep),
+    Ed "ed" => points(row, |ratings| ratings.ed),
+    ErStep "er_step" => of_ratings(row, |ratings| &ratings.er_step),
+    EpStep "ep_step" => of_ratings(row, |ratings| &ratings.ep_step),
+    EdStep "ed_step" => of_ratings(row, |ratings| &ratings.ed_step),
+    Scale "scale" => of_ratings(row, |ratings| &ratings.scale),
+    HodokuLevel "hodoku_level" => of_hodoku(row, |hodoku| hodoku.hodoku_level.0),
+    HodokuScore "hodoku_score" => of_hodoku(row, |hodoku| hodoku.hodoku_score),
+    HodokuTechniques "hodoku_techniques" => of_hodoku(row, HodokuFields::techniques),
+    HodokuSteps "hodoku_steps" => of_hodoku(row, HodokuFields::steps),
+    W "w" => shown(row.w),
+    B "b" => shown(row.b),
+    Te "te" => shown(row.te),
+    Bxb "bxb" => shown(row.bxb),
+    Refutation "refutation" => shown(row.refutation),
+    RefutationSampled "refutation_sampled" => shown(row.refutation_sampled),
+    Canon "canon" => shown(row.canon.as_ref()),
+    Automorphisms "automorphisms" => shown(row.automorphisms),
+    Transform "transform" => shown(row.transform.as_ref()),
+    Twin "twin" => shown(row.twin.as_ref()),
+    Part "part" => shown(row.part),
+    TimeNs "time_ns" => shown(row.time_ns),
+    Error "error" => shown(row.error.as_ref()),
+    File "file" => shown(row.file),
+    Line "line" => shown(row.line),
+    Annotation "annotation" => row.annotation.to_owned(),
+    Level "level" => shown(row.level.map(|level| level.0)),
+    Steps "steps" => of_card(row, |card| Some(card.steps)),
+    Bottlenecks "bottlenecks" => of_card(row, |card| Some(card.bottlenecks)),
+    Dependency "dependency" => of_card(row, |card| Some(format!("{:.2}", card.dependency?))),
+    LevelStep "level_step" => of_card(row, |card| card.level_step.as_ref()),
+    BottleneckStep "bottleneck_step" => of_card(row, |card| card.bottleneck_step.as_ref()),
+    DependencyStep "dependency_step" => of_card(row, |card| card.dependency_step.as_ref()),
+}
+
+fn shown(value: Option<impl fmt::Display>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+fn of_ratings(row: &PuzzleRow<'_>, of: fn(&Ratings) -> &String) -> String {
+    shown(row.ratings.as_ref().map(of))
+}
+
+fn points(row: &PuzzleRow<'_>, of: fn(&Ratings) -> f64) -> String {
+    shown(row.ratings.as_ref().map(|ratings| format!("{:.1}", of(ratings))))
+}
+
+fn of_hodoku<T: fmt::Display>(row: &PuzzleRow<'_>, of: fn(&HodokuFields) -> T) -> String {
+    shown(row.hodoku.as_ref().map(of))
+}
+
+fn of_card<'a, T: fmt::Display>(row: &'a PuzzleRow<'_>, of: impl Fn(&'a CardFields) -> Option<T>) -> String {
+    shown(row.card.as_ref().and_then(of))
 }
 
 /// Numbers of each cell: `12/3 4 5/6`.
@@ -91,57 +142,10 @@ fn cells_of(cells: &[Vec<impl ToString>]) -> String {
 
 impl Column {
     /// What may be found out about a puzzle: what its row says but for the puzzle and its place.
-    pub const FOUND: &[Self] = &[
-        Self::Status,
-        Self::Solutions,
-        Self::AtLeast,
-        Self::Estimate,
-        Self::EstimateLow,
-        Self::EstimateHigh,
-        Self::Solution,
-        Self::Candidates,
-        Self::Counts,
-        Self::Legal,
-        Self::Unique,
-        Self::Minimal,
-        Self::Redundant,
-        Self::Clash,
-        Self::Guesses,
-        Self::Iterations,
-        Self::Placements,
-        Self::Reached,
-        Self::Er,
-        Self::Ep,
-        Self::Ed,
-        Self::ErStep,
-        Self::EpStep,
-        Self::EdStep,
-        Self::Scale,
-        Self::HodokuLevel,
-        Self::HodokuScore,
-        Self::HodokuTechniques,
-        Self::HodokuSteps,
-        Self::W,
-        Self::B,
-        Self::Te,
-        Self::Bxb,
-        Self::Refutation,
-        Self::RefutationSampled,
-        Self::Canon,
-        Self::Automorphisms,
-        Self::Transform,
-        Self::Twin,
-        Self::Part,
-        Self::TimeNs,
-        Self::Error,
-        Self::Level,
-        Self::Steps,
-        Self::Bottlenecks,
-        Self::Dependency,
-        Self::LevelStep,
-        Self::BottleneckStep,
-        Self::DependencyStep,
-    ];
+    pub fn found() -> impl Iterator<Item = Self> {
+        let others = [Self::Puzzle, Self::Source, Self::File, Self::Line, Self::Annotation];
+        Self::ALL.iter().copied().filter(move |column| !others.contains(column))
+    }
 
     /// What a card says beside level and rating.
     pub const CARD: [Self; 6] =
@@ -172,8 +176,8 @@ impl Column {
     #[must_use]
     pub fn is_counted_by(self, solver: &Info) -> bool {
         match self {
-            Self::Iterations => has_iterations(solver),
-            Self::Placements => has_placements(solver),
+            Self::Iterations => Self::Placements.is_counted_by(solver) && !solver.iteration.is_empty(),
+            Self::Placements => solver.name != DEFAULT_SOLVER,
             _ => true,
         }
     }
@@ -191,135 +195,6 @@ impl Column {
             By::Refutation => &[Self::Refutation],
             By::SampledRefutation { .. } => &[Self::RefutationSampled],
             _ => &[],
-        }
-    }
-
-    /// What is above the column.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Puzzle => "puzzle",
-            Self::Source => "source",
-            Self::Status => "status",
-            Self::Solutions => "solutions",
-            Self::AtLeast => "at_least",
-            Self::Estimate => "estimate",
-            Self::EstimateLow => "estimate_low",
-            Self::EstimateHigh => "estimate_high",
-            Self::Solution => "solution",
-            Self::Candidates => "candidates",
-            Self::Counts => "counts",
-            Self::Legal => "legal",
-            Self::Unique => "unique",
-            Self::Minimal => "minimal",
-            Self::Redundant => "redundant",
-            Self::Clash => "clash",
-            Self::Guesses => "guesses",
-            Self::Iterations => "iterations",
-            Self::Placements => "placements",
-            Self::Reached => "reached",
-            Self::Er => "er",
-            Self::Ep => "ep",
-            Self::Ed => "ed",
-            Self::ErStep => "er_step",
-            Self::EpStep => "ep_step",
-            Self::EdStep => "ed_step",
-            Self::Scale => "scale",
-            Self::HodokuLevel => "hodoku_level",
-            Self::HodokuScore => "hodoku_score",
-            Self::HodokuTechniques => "hodoku_techniques",
-            Self::HodokuSteps => "hodoku_steps",
-            Self::W => "w",
-            Self::B => "b",
-            Self::Te => "te",
-            Self::Bxb => "bxb",
-            Self::Refutation => "refutation",
-            Self::RefutationSampled => "refutation_sampled",
-            Self::Canon => "canon",
-            Self::Automorphisms => "automorphisms",
-            Self::Transform => "transform",
-            Self::Twin => "twin",
-            Self::Part => "part",
-            Self::TimeNs => "time_ns",
-            Self::Error => "error",
-            Self::File => "file",
-            Self::Line => "line",
-            Self::Annotation => "annotation",
-            Self::Level => "level",
-            Self::Steps => "steps",
-            Self::Bottlenecks => "bottlenecks",
-            Self::Dependency => "dependency",
-            Self::LevelStep => "level_step",
-            Self::BottleneckStep => "bottleneck_step",
-            Self::DependencyStep => "dependency_step",
-        }
-    }
-
-    /// What is in the column; nothing where the row has nothing to say.
-    #[must_use]
-    pub fn of(self, row: &PuzzleRow<'_>) -> String {
-        fn shown(value: Option<impl fmt::Display>) -> String {
-            value.map(|value| value.to_string()).unwrap_or_default()
-        }
-        let points = |of: fn(&Ratings) -> f64| shown(row.ratings.as_ref().map(|it| format!("{:.1}", of(it))));
-        let step = |of: fn(&Ratings) -> &String| shown(row.ratings.as_ref().map(of));
-        match self {
-            Self::Puzzle => shown(row.puzzle.as_ref()),
-            Self::Source => shown(row.source.as_ref()),
-            Self::Status => row.status.name().to_owned(),
-            Self::Solutions => shown(row.solutions),
-            Self::AtLeast => shown(row.at_least),
-            Self::Estimate => shown(row.estimate.map(figures)),
-            Self::EstimateLow => shown(row.estimate_low.map(figures)),
-            Self::EstimateHigh => shown(row.estimate_high.map(figures)),
-            Self::Solution => shown(row.solution.as_ref()),
-            Self::Candidates => cells_of(&row.candidates),
-            Self::Counts => cells_of(&row.counts),
-            Self::Legal => shown(row.legal),
-            Self::Unique => shown(row.unique),
-            Self::Minimal => shown(row.minimal),
-            Self::Redundant => shown(row.redundant.as_ref().map(|cells| cells.join(" "))),
-            Self::Clash => shown(row.clash.as_ref()),
-            Self::Guesses => shown(row.guesses),
-            Self::Iterations => shown(row.iterations),
-            Self::Placements => shown(row.placements),
-            Self::Reached => shown(row.reached.as_ref()),
-            Self::Er => points(|ratings| ratings.er),
-            Self::Ep => points(|ratings| ratings.ep),
-            Self::Ed => points(|ratings| ratings.ed),
-            Self::ErStep => step(|ratings| &ratings.er_step),
-            Self::EpStep => step(|ratings| &ratings.ep_step),
-            Self::EdStep => step(|ratings| &ratings.ed_step),
-            Self::Scale => shown(row.ratings.as_ref().map(|ratings| &ratings.scale)),
-            Self::HodokuLevel => shown(row.hodoku.as_ref().map(|hodoku| hodoku.hodoku_level.0)),
-            Self::HodokuScore => shown(row.hodoku.as_ref().map(|hodoku| hodoku.hodoku_score)),
-            Self::HodokuTechniques => shown(row.hodoku.as_ref().map(HodokuFields::techniques)),
-            Self::HodokuSteps => shown(row.hodoku.as_ref().map(HodokuFields::steps)),
-            Self::W => shown(row.w),
-            Self::B => shown(row.b),
-            Self::Te => shown(row.te),
-            Self::Bxb => shown(row.bxb),
-            Self::Refutation => shown(row.refutation),
-            Self::RefutationSampled => shown(row.refutation_sampled),
-            Self::Canon => shown(row.canon.as_ref()),
-            Self::Automorphisms => shown(row.automorphisms),
-            Self::Transform => shown(row.transform.as_ref()),
-            Self::Twin => shown(row.twin.as_ref()),
-            Self::Part => shown(row.part),
-            Self::TimeNs => shown(row.time_ns),
-            Self::Error => shown(row.error.as_ref()),
-            Self::File => shown(row.file),
-            Self::Line => shown(row.line),
-            Self::Annotation => row.annotation.to_owned(),
-            Self::Level => shown(row.level.map(|level| level.0)),
-            Self::Steps => shown(row.card.as_ref().map(|card| card.steps)),
-            Self::Bottlenecks => shown(row.card.as_ref().map(|card| card.bottlenecks)),
-            Self::Dependency => {
-                shown(row.card.as_ref().and_then(|card| card.dependency).map(|mean| format!("{mean:.2}")))
-            }
-            Self::LevelStep => shown(row.card.as_ref().and_then(|card| card.level_step.as_ref())),
-            Self::BottleneckStep => shown(row.card.as_ref().and_then(|card| card.bottleneck_step.as_ref())),
-            Self::DependencyStep => shown(row.card.as_ref().and_then(|card| card.dependency_step.as_ref())),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::said::cell_names;
 use crate::{CellName, DeductionRow, HouseName, NamedRow, OthersRow, SCHEMA, SaidRow, Status};
 
 /// What there is to say to a player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HintRow<'a> {
@@ -130,25 +130,8 @@ impl<'a> HintRow<'a> {
     }
 
     /// Advice, without its words and its parts.
-    pub(crate) const fn of<H, M>(advice: &Advice<H, M>, puzzle: String, rules: Vec<String>) -> Self {
-        Self {
-            schema: SCHEMA,
-            puzzle,
-            rules,
-            status: Status::Unique,
-            advice: advice.name(),
-            text: String::new(),
-            stage: None,
-            said: Vec::new(),
-            houses: Vec::new(),
-            named: None,
-            cells: Vec::new(),
-            deduction: None,
-            mistakes: Vec::new(),
-            others: None,
-            file: None,
-            line: None,
-        }
+    pub(crate) fn of<H, M>(advice: &Advice<H, M>, puzzle: String, rules: Vec<String>) -> Self {
+        Self { schema: SCHEMA, puzzle, rules, status: Status::Unique, advice: advice.name(), ..Self::default() }
     }
 
     /// The same with what a picture shows of the whole step, if the stage tells it.

@@ -47,7 +47,6 @@ macro_rules! placed {
 pub mod ask;
 mod board;
 mod column;
-mod counts;
 pub mod film;
 mod hint;
 mod remark;
@@ -60,15 +59,14 @@ mod schema;
 mod search;
 mod status;
 mod step;
-mod variant;
-mod way;
 
-pub use board::{BoardHint, BoardRow, ShapeRow, board_clashes, step_drawn, step_told};
+pub use ask::{Asked, board_row, estimate_line};
+pub use board::{
+    BoardHint, BoardPath, BoardRow, ShapeRow, board_clashes, board_path, board_rated, step_drawn, step_told,
+};
 pub use column::{Column, figures, write_fields};
 pub use hint::HintRow;
-pub use remark::{
-    FOUND, MISMATCH, board_outcome, findings, measured, number_measured, number_or_none, outcome, own_remark,
-};
+pub use remark::{FOUND, MISMATCH, measured, number_measured, number_or_none, outcome, own_remark};
 pub use row::{CardFields, CountedName, HodokuFields, LevelName, NumberedStep, PuzzleRow, Ratings, card_line};
 pub use said::{CandidateRow, CellName, HouseName, ReasonRow, SaidRow};
 pub use scales::{ScalesError, scales_named};
@@ -80,8 +78,6 @@ pub use status::Status;
 pub use step::{
     DeductionRow, LinkRow, NamedRow, OtherRow, OthersRow, ReasoningRow, StateRow, StepRow, others_in_words,
 };
-pub use variant::{Asked, board_row, estimate_line};
-pub use way::{BoardPath, board_path, board_rated};
 
 use bitdoku::{CellSet, Difficulty};
 use serde::Serialize;

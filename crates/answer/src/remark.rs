@@ -1,9 +1,11 @@
 //! Remarks: an answer in a few words, for people.
 
-use bitdoku::logic::{Measure, SCALES};
-use bitdoku::{CellSet, Clash, Level, Transform, Variant};
+use std::fmt;
 
-use crate::{Status, names};
+use bitdoku::logic::{Measure, SCALES};
+use bitdoku::{Level, Transform};
+
+use crate::{PuzzleRow, Status};
 
 /// Said of a puzzle whose record states another solution than it has.
 pub const MISMATCH: &str = "mismatch: the table states a different solution";
@@ -13,7 +15,7 @@ pub const FOUND: &str = "found, not proved unique";
 
 /// What there is to say about the solutions of a puzzle. `refusal`: why the solver did not even try.
 #[must_use]
-pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> String {
+pub fn outcome(status: Status, clash: Option<impl fmt::Display>, refusal: Option<&str>) -> String {
     match (status, clash, refusal) {
         (Status::Unique, ..) => "one solution".to_owned(),
         (Status::Mismatch, ..) => MISMATCH.to_owned(),
@@ -25,26 +27,43 @@ pub fn outcome(status: Status, clash: Option<Clash>, refusal: Option<&str>) -> S
     }
 }
 
-/// The remark about the solutions of a board. If there are none, it names the shape of oblong boxes, which the text may not show.
-#[must_use]
-pub fn board_outcome(board: &Variant, status: Status, refusal: Option<&str>) -> String {
-    match board.oblong_boxes() {
-        Some((rows, columns)) if status == Status::None => {
-            format!("no solution with boxes of {rows} rows and {columns} columns")
-        }
-        _ => outcome(status, None, refusal),
+impl PuzzleRow<'_> {
+    /// What there is to say about the solutions of the puzzle.
+    ///
+    /// ```
+    /// use bitdoku::{Session, read_any};
+    /// use bitdoku_answer::{Asked, ask};
+    ///
+    /// let row = ask::row(&mut Session::new(), &read_any("11..............", None)?, Asked::Solve);
+    /// assert_eq!(row.outcome(), "no solution");
+    /// # Ok::<(), bitdoku::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> String {
+        self.about_solutions(self.clash.as_deref())
     }
-}
 
-/// What a check has found out. `redundant`: the givens that the puzzle could do without, where that is known.
-#[must_use]
-pub fn findings(status: Status, clash: Option<Clash>, redundant: Option<CellSet>, refusal: Option<&str>) -> String {
-    match (status, redundant, clash) {
-        (Status::Unique, None, _) => "unique".to_owned(),
-        (Status::Unique, Some(CellSet::EMPTY), _) => "unique, minimal".to_owned(),
-        (Status::Unique, Some(redundant), _) => format!("unique, not minimal: {}", names(redundant).join(" ")),
-        (Status::None, _, Some(clash)) => clash.to_string(),
-        (status, ..) => outcome(status, clash, refusal),
+    /// What a check has found out. Two equal digits of a house say it all; anything else of a board explains the outcome.
+    #[must_use]
+    pub fn findings(&self) -> String {
+        match (self.status, &self.redundant, &self.clash) {
+            (Status::Unique, None, _) => "unique".to_owned(),
+            (Status::Unique, Some(redundant), _) if redundant.is_empty() => "unique, minimal".to_owned(),
+            (Status::Unique, Some(redundant), _) => format!("unique, not minimal: {}", redundant.join(" ")),
+            (Status::None, _, Some(clash)) if self.legal == Some(false) => clash.clone(),
+            (_, _, Some(clash)) if self.legal.is_none() => format!("{}: {clash}", self.about_solutions(None)),
+            _ => self.outcome(),
+        }
+    }
+
+    /// If a board has no solution, this names the shape of oblong boxes, which its text may not show.
+    fn about_solutions(&self, clash: Option<&str>) -> String {
+        match self.boxes.as_deref().and_then(|boxes| boxes.split_once('x')) {
+            Some((rows, columns)) if self.status == Status::None => {
+                format!("no solution with boxes of {rows} rows and {columns} columns")
+            }
+            _ => outcome(self.status, clash, self.error.as_deref()),
+        }
     }
 }
 

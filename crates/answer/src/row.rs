@@ -4,18 +4,14 @@ use std::fmt;
 
 use bitdoku::logic::{Card, CardStep, Measure, PEOPLE, SE121, Scored};
 use bitdoku::variant::steps;
-use bitdoku::{
-    Board, Canonical, CellSet, Clash, Count, Info, Level, Outcome, ParseError, Puzzle, Rating, Report, Solution,
-    Transform,
-};
+use bitdoku::{CellSet, Clash, Count, Info, Level, Outcome, ParseError, Puzzle, Rating, Report, Solution};
 use serde::Serialize;
 
-use crate::counts::{has_iterations, has_placements};
 use crate::remark::mean;
-use crate::{SCHEMA, Status, names, points};
+use crate::{Column, SCHEMA, Status, names, points};
 
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PuzzleRow<'a> {
     /// The version of these fields.
@@ -370,77 +366,26 @@ pub fn card_line(card: &Card) -> String {
 impl<'a> PuzzleRow<'a> {
     /// A row without a place and without an answer.
     #[must_use]
-    pub const fn new(status: Status) -> Self {
-        Self {
-            schema: SCHEMA,
-            puzzle: None,
-            source: None,
-            rules: Vec::new(),
-            alphabet: None,
-            boxes: None,
-            status,
-            solutions: None,
-            at_least: None,
-            estimate: None,
-            estimate_low: None,
-            estimate_high: None,
-            solution: None,
-            found: Vec::new(),
-            candidates: Vec::new(),
-            counts: Vec::new(),
-            legal: None,
-            unique: None,
-            minimal: None,
-            redundant: None,
-            clash: None,
-            guesses: None,
-            iterations: None,
-            placements: None,
-            reached: None,
-            ratings: None,
-            hodoku: None,
-            w: None,
-            b: None,
-            te: None,
-            bxb: None,
-            refutation: None,
-            refutation_sampled: None,
-            canon: None,
-            automorphisms: None,
-            transform: None,
-            twin: None,
-            part: None,
-            level: None,
-            card: None,
-            time_ns: None,
-            error: None,
-            file: None,
-            line: None,
-            column: None,
-            annotation: "",
-        }
+    pub fn new(status: Status) -> Self {
+        Self { schema: SCHEMA, status, ..Self::default() }
     }
 
     /// A puzzle that was made, with its solution.
     #[must_use]
     pub fn made(puzzle: &Puzzle, solution: &Solution) -> Self {
-        Self { solution: Some(solution.to_string()), ..Self::about(puzzle, Status::Unique) }
+        Self { solution: Some(solution.to_string()), ..Self::with_status(puzzle, Status::Unique) }
     }
 
-    fn about(puzzle: &Puzzle, status: Status) -> Self {
-        Self { puzzle: Some(puzzle.to_string()), ..Self::new(status) }
-    }
-
-    /// A puzzle that nothing was asked about.
+    /// A puzzle of which one thing is known: its status.
     #[must_use]
-    pub fn read(puzzle: &Puzzle) -> Self {
-        Self::about(puzzle, Status::Read)
+    pub fn with_status(puzzle: &Puzzle, status: Status) -> Self {
+        Self { puzzle: Some(puzzle.to_string()), ..Self::new(status) }
     }
 
     /// Whether there is one solution, and which.
     #[must_use]
     pub fn solved(puzzle: &Puzzle, outcome: &Outcome) -> Self {
-        let row = Self::about(puzzle, Status::from(outcome)).with_outcome(outcome, Solution::to_string);
+        let row = Self::with_status(puzzle, Status::from(outcome)).with_outcome(outcome, Solution::to_string);
         Self { clash: puzzle.clash().map(|clash| clash.to_string()), ..row }
     }
 
@@ -483,8 +428,8 @@ impl<'a> PuzzleRow<'a> {
     #[must_use]
     pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
         self.guesses = Some(report.guesses);
-        self.iterations = has_iterations(solver).then_some(report.iterations);
-        self.placements = has_placements(solver).then_some(report.placements);
+        self.iterations = Column::Iterations.is_counted_by(solver).then_some(report.iterations);
+        self.placements = Column::Placements.is_counted_by(solver).then_some(report.placements);
         self
     }
 
@@ -506,7 +451,7 @@ impl<'a> PuzzleRow<'a> {
         Self {
             solutions: Some(count.solutions),
             at_least: Some(!count.exact),
-            ..Self::about(puzzle, Status::from(count))
+            ..Self::with_status(puzzle, Status::from(count))
         }
     }
 
@@ -519,28 +464,8 @@ impl<'a> PuzzleRow<'a> {
             minimal: redundant.map(CellSet::is_empty),
             redundant: redundant.map(names),
             clash: clash.map(|clash| clash.to_string()),
-            ..Self::about(puzzle, status)
+            ..Self::with_status(puzzle, status)
         }
-    }
-
-    /// How hard it is for people, on a scale as [`Ratings::new`] takes it, and by its level.
-    ///
-    /// ```
-    /// use bitdoku::{Puzzle, rate};
-    /// use bitdoku_answer::{PuzzleRow, Status};
-    ///
-    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let rating = rate(&puzzle).expect("it has one solution");
-    /// let row = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
-    /// let ratings = row.ratings.as_ref().expect("it was rated");
-    /// assert_eq!((ratings.er, ratings.er_step.as_str()), (1.2, "Hidden Single"));
-    /// assert_eq!(row.level.map(|level| level.0.name()), Some("easy"));
-    /// # Ok::<(), bitdoku::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn rated(puzzle: &Puzzle, status: Status, rating: &Rating, scale: &str) -> Self {
-        let level = Some(LevelName(Level::of(&Board::of_puzzle(puzzle))));
-        Self { ratings: Some(Ratings::new(rating, scale)), level, ..Self::about(puzzle, status) }
     }
 
     /// The same row with what a card says, whose rating is on a scale as [`Ratings::new`] takes it.
@@ -598,39 +523,10 @@ impl<'a> PuzzleRow<'a> {
         self
     }
 
-    /// A puzzle of which one thing is known: its status.
-    #[must_use]
-    pub fn with_status(puzzle: &Puzzle, status: Status) -> Self {
-        Self::about(puzzle, status)
-    }
-
-    /// Its canonical form. `with_transform`: and the transformation that gives it.
-    #[must_use]
-    pub fn canonical(puzzle: &Puzzle, form: &Canonical, with_transform: bool) -> Self {
-        Self {
-            canon: Some(form.puzzle.to_string()),
-            automorphisms: Some(form.automorphisms),
-            transform: with_transform.then(|| form.transform.to_string()),
-            ..Self::about(puzzle, Status::Read)
-        }
-    }
-
-    /// A puzzle that was made of another by a transformation.
-    #[must_use]
-    pub fn transformed(image: &Puzzle, transform: &Transform) -> Self {
-        Self { transform: Some(transform.to_string()), ..Self::about(image, Status::Read) }
-    }
-
     /// A puzzle, and where the first one is that is isomorphic to it.
     #[must_use]
     pub fn twin(puzzle: &str, first: Option<String>) -> Self {
         Self { twin: first, puzzle: Some(puzzle.to_owned()), ..Self::new(Status::Read) }
-    }
-
-    /// A puzzle that there is no answer to, and why.
-    #[must_use]
-    pub fn refused(puzzle: &Puzzle, status: Status, why: String) -> Self {
-        Self { error: Some(why), ..Self::about(puzzle, status) }
     }
 
     /// A record that could not be read.
@@ -642,13 +538,6 @@ impl<'a> PuzzleRow<'a> {
             column: Some(error.column),
             ..Self::new(Status::Malformed)
         }
-    }
-
-    /// The same row about a puzzle that was made of another.
-    #[must_use]
-    pub fn made_of(mut self, source: &Puzzle) -> Self {
-        self.source = Some(source.to_string());
-        self
     }
 
     /// Sets the annotation: the text after the puzzle.

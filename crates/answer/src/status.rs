@@ -10,7 +10,7 @@ use bitdoku::{Count, Outcome, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// What is known of a record, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -22,6 +22,7 @@ pub enum Status {
     /// No solution. Code 0.
     None,
     /// The solver gave up, or the work or the time allowed was spent. Code -1.
+    #[default]
     Unknown,
     /// Read, and nothing was asked about solutions. Code 0.
     Read,

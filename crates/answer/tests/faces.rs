@@ -77,6 +77,9 @@ fn made(wanted: &Value) -> Result<Value, String> {
         if let Some(level) = wanted["level"].as_str() {
             maker = maker.level(level.parse().map_err(text)?).minimal();
         }
+        if wanted["minimal_rules"] == true {
+            maker = maker.minimal_rules();
+        }
         let (puzzle, solution) = maker.make(seed, number, &|| false).map_err(text)?;
         return Ok(json!({"puzzle": puzzle.text, "solution": solution.to_string()}));
     }

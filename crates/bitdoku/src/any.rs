@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use bitdoku_canon::Convention;
+use bitdoku_canon::{Canonical, Convention};
 use bitdoku_generate::Minimizer;
 use bitdoku_grid::{Puzzle, Transform, Xoshiro256};
 use bitdoku_logic::{Path, Rating};
@@ -38,6 +38,13 @@ pub struct Form {
     pub image: Image,
     /// How many transformations map the puzzle to itself.
     pub automorphisms: u64,
+}
+
+impl From<Canonical> for Form {
+    fn from(form: Canonical) -> Self {
+        let image = Image { puzzle: form.puzzle.into(), transform: form.transform.to_string() };
+        Self { image, automorphisms: form.automorphisms }
+    }
 }
 
 /// Why a puzzle has no such image.
@@ -158,11 +165,7 @@ impl Session {
     /// Never: a form is an image.
     pub fn canonical_form(&mut self, puzzle: &AnyPuzzle) -> Result<Form, NoImage> {
         match puzzle {
-            AnyPuzzle::Classic(puzzle, _) => {
-                let form = self.canonical(puzzle, Convention::Minlex);
-                let image = Image { puzzle: form.puzzle.into(), transform: form.transform.to_string() };
-                Ok(Form { image, automorphisms: form.automorphisms })
-            }
+            AnyPuzzle::Classic(puzzle, _) => Ok(self.canonical(puzzle, Convention::Minlex).into()),
             AnyPuzzle::Variant(board) => {
                 let why = || format!("{} has too many images to find its canonical form", board.what());
                 let form = canon::canonical(&board.rules).ok_or_else(|| NoImage(why()))?;

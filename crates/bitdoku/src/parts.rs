@@ -119,7 +119,7 @@ pub mod link {
 #[cfg(feature = "variant")]
 pub mod variant {
     pub use bitdoku_variant::{
-        Automaton, Candidates, Cell, Constraint, Estimate, LONGEST_SIDE, Limits, MOST_VALUES, Regions, Rules, Shape,
+        Automaton, Candidates, Cell, Constraint, Estimate, LONGEST_SIDE, MOST_VALUES, Regions, Rules, Shape,
         ShapeError, Solution, Ties, Unknown,
     };
 

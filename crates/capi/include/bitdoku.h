@@ -220,11 +220,13 @@ int bitdoku_generate(bitdoku *handle, uint64_t seed, uint64_t number, const stru
 /* Makes a board of another size or with more rules. A seed and a number, from 0, give the same board on every machine. No given can
  * be left out; with a symmetry, no given together with its images. side: the number of rows, columns and values, 2 to 36; 0 means 9.
  * rules: optional, names of the command's `list rules` or "jigsaw", separated by commas; ends with a NUL. symmetry: optional, as in
- * struct bitdoku_wanted. level: optional, easy, medium, hard, unfair or extreme; ends with a NUL. row: as the command's `generate --jsonl` writes it; see bitdoku_hint for row, size and needed. Returns
- * BITDOKU_UNIQUE; BITDOKU_UNKNOWN, with an empty row, if no such board was found or the call was stopped; BITDOKU_ERROR if
- * the size, a rule, the symmetry or the level is unknown. */
+ * struct bitdoku_wanted. level: optional, easy, medium, hard, unfair or extreme; ends with a NUL. minimal_rules: other than 0: no
+ * cage, line, dot or other rule at a place of its own can be left out. row: as the command's `generate --jsonl` writes it; see
+ * bitdoku_hint for row, size and needed. Returns BITDOKU_UNIQUE; BITDOKU_UNKNOWN, with an empty row, if no such board was found or
+ * the call was stopped; BITDOKU_ERROR if the size, a rule, the symmetry or the level is unknown. */
 int bitdoku_generate_board(bitdoku *handle, uint64_t seed, uint64_t number, size_t side, const char *rules,
-                           const char *symmetry, const char *level, char *row, size_t size, size_t *needed);
+                           const char *symmetry, const char *level, int minimal_rules, char *row, size_t size,
+                           size_t *needed);
 
 /* Batches. count puzzles of 81 cells each: the cells of puzzle i begin at puzzles + i * stride and are cell_stride bytes
  * apart; for lines of text these are 82 and 1. size is the number of bytes that may be read. Each call returns the number of unique

@@ -111,6 +111,7 @@ pub unsafe extern "C" fn bitdoku_generate_board(
     rules: *const c_char,
     symmetry: *const c_char,
     level: *const c_char,
+    minimal_rules: c_int,
     row: *mut c_char,
     size: usize,
     needed: *mut usize,
@@ -132,6 +133,7 @@ pub unsafe extern "C" fn bitdoku_generate_board(
                 },
             });
             let maker = match maker {
+                Ok(maker) if minimal_rules != 0 => maker.minimal_rules(),
                 Ok(maker) => maker,
                 Err(error) => {
                     fail(&error);

@@ -123,7 +123,7 @@ fn without_room_the_size_that_is_needed_is_told() {
             &|at, size, needed| bitdoku_hint(handle.0, text, length, null(), 0, 4, at, size, needed),
             &|at, size, needed| bitdoku_explain(handle.0, text, length, at, size, needed),
             &|at, size, needed| bitdoku_convert(handle.0, text, length, c"line".as_ptr(), at, size, needed),
-            &|at, size, needed| bitdoku_generate_board(handle.0, 1, 0, 4, null(), null(), null(), at, size, needed),
+            &|at, size, needed| bitdoku_generate_board(handle.0, 1, 0, 4, null(), null(), null(), 0, at, size, needed),
         ]
     };
     for (number, call) in calls.iter().enumerate() {
@@ -519,7 +519,7 @@ fn boards_are_made_and_explained_in_rows() {
         // SAFETY: the room is as long as it is said to be, and names end with a NUL.
         let status = unsafe {
             let row = room.as_mut_ptr().cast();
-            bitdoku_generate_board(handle.0, 1, 0, side, rules, symmetry, null(), row, room.len(), &raw mut needed)
+            bitdoku_generate_board(handle.0, 1, 0, side, rules, symmetry, null(), 0, row, room.len(), &raw mut needed)
         };
         (status, String::from_utf8(room[..needed.max(1) - 1].to_vec()).unwrap())
     };

@@ -125,9 +125,9 @@ fn made(handle: *mut Handle, wanted: &Value) -> Result<Value, String> {
     unsafe {
         if rules.is_some() {
             let (side, rules, symmetry) = (number("size") as usize, pointer(&rules), pointer(&symmetry));
-            let level = pointer(&level);
+            let (level, few) = (pointer(&level), i32::from(wanted["minimal_rules"] == true));
             let row = written(|at, size, needed| {
-                bitdoku_generate_board(handle, seed, index, side, rules, symmetry, level, at, size, needed)
+                bitdoku_generate_board(handle, seed, index, side, rules, symmetry, level, few, at, size, needed)
             })?;
             return Ok(serde_json::from_str(&row).unwrap());
         }

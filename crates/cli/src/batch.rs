@@ -66,7 +66,7 @@ impl<T: Copy> Batch<T> {
 mod tests {
     use super::*;
     use crate::block::Content;
-    use crate::cutter::Cutter;
+    use crate::block::Cutter;
     use bitdoku::text::{Format, Options, Reader};
 
     #[test]

@@ -13,7 +13,7 @@ use bitdoku::text::{Found, ReadError, recover};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use crate::cutter::Ready;
+use crate::block::Ready;
 use crate::gzip::Members;
 use crate::refill::{Refill, Refilled};
 use crate::streams;

@@ -23,8 +23,6 @@
 mod batch;
 mod block;
 mod command;
-mod cutter;
-mod extent;
 mod form;
 mod gzip;
 mod input;

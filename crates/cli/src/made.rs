@@ -7,25 +7,42 @@ use std::fmt::Display;
 use std::io::Write;
 use std::ops::Range;
 
-use bitdoku::{Puzzle, Solution, Transform};
+use bitdoku::{AnyPuzzle, Solution, Transform};
 use bitdoku_answer::{Column, PuzzleRow, Status, own_remark, write_fields};
 
-use crate::block::{BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::page::Page;
-use crate::table::{Sheet, write_remark};
+use crate::table::{Sheet, whole, write_remark};
 
 /// A puzzle made of that of a record.
 pub(crate) struct Made<'a> {
-    pub(crate) puzzle: Puzzle,
+    pub(crate) puzzle: &'a AnyPuzzle,
     /// The transformation that gave it; without one, clues were taken away or put in.
-    pub(crate) transform: Option<&'a Transform>,
-    pub(crate) record: &'a Record<'a>,
+    pub(crate) transform: Option<&'a str>,
+    pub(crate) record: &'a AnyRecord<'a>,
     pub(crate) origin: &'a Origin<'a>,
 }
 
 impl Made<'_> {
+    /// Writes it: the fields of a sheet, or a line with a remark if there is one.
+    pub(crate) fn write(&self, row: PuzzleRow<'_>, remark: Option<&str>, sheet: Option<&Sheet>, rows: &mut Vec<u8>) {
+        let Self { puzzle, record, origin, .. } = self;
+        let annotation = self.annotation();
+        let Some(sheet) = sheet else { return write_puzzle(puzzle, remark, &annotation, rows) };
+        let row = PuzzleRow { source: Some(record.puzzle.to_string()), ..row };
+        let row = row.at(origin.file, record.line).annotated(&annotation);
+        let start = rows.len();
+        if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
+            let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
+            let field = |&i: &usize| if i == column { puzzle.to_string() } else { self.carried(&fields[i]) };
+            write_fields(kept.iter().map(field), rows);
+            rows.pop();
+        }
+        sheet.write_behind(start, &row, rows);
+    }
+
     /// The text after it.
-    pub(crate) fn annotation(&self) -> String {
+    fn annotation(&self) -> String {
         let Some(row) = self.origin.row else { return self.carried(self.record.annotation) };
         let table = row.table();
         let (column, names) = (table.column(), table.names());
@@ -43,74 +60,25 @@ impl Made<'_> {
         line.trim_end().replace("\r\n", " ").replace(['\n', '\r'], " ")
     }
 
-    /// Appends the row of a sheet that says so.
-    pub(crate) fn write(&self, sheet: &Sheet, row: PuzzleRow<'_>, out: &mut Vec<u8>) {
-        let annotation = self.annotation();
-        let row = row.made_of(&self.record.puzzle).at(self.origin.file, self.record.line).annotated(&annotation);
-        write_row(sheet, self.origin, &row, &self.puzzle.to_string(), |text| self.carried(text), out);
-    }
-
     /// A text beside the old puzzle, as it is next to the new one.
     fn carried(&self, text: &str) -> String {
-        if self.puzzle == self.record.puzzle {
+        if *self.puzzle == self.record.puzzle {
             return text.to_owned();
         }
         let mut text = own_remark(text).map_or(text, |(_, rest)| rest).to_owned();
+        let (Some(old), Some(new)) = (self.record.puzzle.classic(), self.puzzle.classic()) else { return text };
         let mut left_out = false;
         for range in grids(&text).into_iter().rev() {
             let solution = text[range.clone()].parse::<Solution>().ok();
-            let Some(solution) = solution.filter(|solution| self.record.puzzle.is_solved_by(solution)) else {
-                continue;
-            };
-            let new = self.transform.map_or(solution, |transform| transform.solution(&solution));
-            let is_right = self.puzzle.is_solved_by(&new);
+            let Some(solution) = solution.filter(|solution| old.is_solved_by(solution)) else { continue };
+            let transform = self.transform.and_then(|transform| transform.parse::<Transform>().ok());
+            let image = transform.map_or(solution, |transform| transform.solution(&solution));
+            let is_right = new.is_solved_by(&image);
             left_out |= !is_right;
-            text.replace_range(range, &if is_right { new.to_string() } else { String::new() });
+            text.replace_range(range, &if is_right { image.to_string() } else { String::new() });
         }
         if left_out { text.trim_matches([' ', ',', ';']).to_owned() } else { text }
     }
-}
-
-/// Writes and counts the row of what was made of a board: a puzzle, or why there is none. `remark`: what is said of it on its line.
-pub(crate) fn write_board(
-    row: PuzzleRow<'_>,
-    remark: Option<&str>,
-    record: &BoardRecord<'_>,
-    origin: &Origin<'_>,
-    sheet: Option<&Sheet>,
-    page: &mut Page,
-) {
-    page.totals.count(row.status);
-    let text = row.puzzle.clone().unwrap_or_default();
-    // What the command has said of the old puzzle is not said of the new one.
-    let annotation = match own_remark(record.annotation) {
-        Some((_, rest)) if row.error.is_none() => rest,
-        _ => record.annotation,
-    };
-    let Some(sheet) = sheet else {
-        return write_puzzle(&text, row.error.as_deref().or(remark), annotation, &mut page.rows);
-    };
-    let row = row.at(origin.file, record.line).annotated(annotation);
-    write_row(sheet, origin, &row, &text, str::to_owned, &mut page.rows);
-}
-
-/// Appends the row of a puzzle that was made. `carried`: how a text next to the old puzzle is next to the new one.
-fn write_row(
-    sheet: &Sheet,
-    origin: &Origin<'_>,
-    row: &PuzzleRow<'_>,
-    puzzle: &str,
-    carried: impl Fn(&str) -> String,
-    out: &mut Vec<u8>,
-) {
-    let start = out.len();
-    if let (Sheet::Table { kept: Some(kept), .. }, Some(read)) = (sheet, &origin.row) {
-        let (column, fields) = (read.table().column(), read.fields().collect::<Vec<_>>());
-        let field = |&i: &usize| if i == column { puzzle.to_owned() } else { carried(&fields[i]) };
-        write_fields(kept.iter().map(field), out);
-        out.pop();
-    }
-    sheet.write_behind(start, row, out);
 }
 
 /// Appends a puzzle as a line, with a remark if there is one and its annotation.
@@ -123,24 +91,21 @@ pub(crate) fn write_puzzle(puzzle: &impl Display, remark: Option<&str>, annotati
     }
 }
 
-/// Writes the row of a record of whose puzzle none is made, and why: with its own puzzle.
+/// Writes and counts the row of a record of whose puzzle none is made, and why: with its own puzzle.
 pub(crate) fn refuse(
-    record: &Record<'_>,
+    record: &AnyRecord<'_>,
     origin: &Origin<'_>,
     status: Status,
     why: &str,
     sheet: Option<&Sheet>,
     page: &mut Page,
 ) {
+    page.totals.count(status);
     match sheet {
         Some(sheet) => {
-            let row = PuzzleRow::refused(&record.puzzle, status, why.to_owned());
-            sheet.write(row, record, origin, &mut page.rows);
+            sheet.write(PuzzleRow::refused(&record.puzzle, status, why), record, origin, &mut page.rows);
         }
-        None => {
-            write!(page.rows, "{}", record.puzzle).expect("a vector takes all");
-            write_remark(why, record.annotation, &mut page.rows);
-        }
+        None => write_puzzle(&whole(&record.puzzle), Some(why), record.annotation, &mut page.rows),
     }
 }
 
@@ -206,12 +171,12 @@ pub(crate) fn kept(names: &[String], puzzles: usize) -> Vec<usize> {
     // A name that the table had already has this before it.
     let bare = |name: &str| name.trim_start_matches("bitdoku_").to_owned();
     let names = &names.iter().map(|name| bare(name)).collect::<Vec<_>>();
-    let is_one_of = |name: &String, columns: &[Column]| columns.iter().any(|column| column.name() == name);
+    let is_found = |name: &&String| Column::found().any(|column| column.name() == *name);
     let mut is_own = vec![false; names.len()];
     // What is found out stands from the status to the error.
     let is_status = |i: usize| names.get(i).is_some_and(|name| name == Column::Status.name());
     for start in (0..names.len()).filter(|&i| is_status(i) && !is_status(i + 1)) {
-        let run = names[start..].iter().take_while(|name| is_one_of(name, Column::FOUND)).collect::<Vec<_>>();
+        let run = names[start..].iter().take_while(is_found).collect::<Vec<_>>();
         let Some(length) = run.iter().position(|name| **name == Column::Error.name()) else { continue };
         let is_behind_source = start > 0 && names[start - 1] == Column::Source.name();
         if length > 1 || is_behind_source {

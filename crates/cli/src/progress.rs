@@ -1,12 +1,12 @@
-//! A progress bar on stderr.
+//! How far the reading of all inputs has come, and the bar on stderr that shows it.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
-use crate::extent::Extent;
 use crate::terminal::Terminal;
 
 /// Work that is done sooner needs no bar.
@@ -17,6 +17,27 @@ const PRESENT: Duration = Duration::from_secs(10);
 
 /// The bar that is shown, if any, so that a message can hide it.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// How much there is to read, and how much of it was.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extent {
+    /// Bytes in all, as stored, where that is known beforehand.
+    pub(crate) length: Option<u64>,
+    /// Bytes read, as stored.
+    pub(crate) stored: Arc<AtomicU64>,
+    /// Bytes of text that these were.
+    pub(crate) text: Arc<AtomicU64>,
+}
+
+impl Extent {
+    /// The part of all input that this many bytes of text are, if that is known. What is compressed goes on as it
+    /// has begun.
+    pub(crate) fn part(&self, text: u64) -> Option<f64> {
+        let length = self.length.filter(|&length| length > 0)? as f64;
+        let (stored, read) = (self.stored.load(Ordering::Relaxed) as f64, self.text.load(Ordering::Relaxed) as f64);
+        Some(if read > 0.0 { (text as f64 / read * stored / length).clamp(0.0, 1.0) } else { 0.0 })
+    }
+}
 
 /// How far the run is.
 pub(crate) struct Progress {

@@ -9,10 +9,9 @@ use bitdoku::ParseError;
 use bitdoku::text::table::Table;
 use bitdoku::text::{Format, HEAD, Options, Reader, Recovered, Sniffed, Sniffer};
 
-use crate::block::{AnyRecord, Block, Content, OwnedRecord};
-use crate::cutter::{Cutter, Lines};
-use crate::extent::Extent;
+use crate::block::{AnyRecord, Block, Content, Cutter, Lines, OwnedRecord};
 use crate::input::{Input, Operand};
+use crate::progress::Extent;
 use crate::signal;
 
 /// All inputs of a run.

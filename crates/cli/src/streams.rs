@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::WordSplitter;
 
-use crate::cutter::Ready;
+use crate::block::Ready;
 
 /// Whether the pipe without a reader is our own.
 static IS_REFUSED: AtomicBool = AtomicBool::new(false);

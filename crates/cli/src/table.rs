@@ -1,16 +1,18 @@
 //! `--as` of the commands whose answers are not grids, and how tables, JSON Lines and JSON are written.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use bitdoku::text::ParseError;
 use bitdoku::text::table::{self, TableRow};
+use bitdoku::{AnyPuzzle, as_board, read_any};
 use bitdoku_answer::{Column, PuzzleRow, write_fields};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use crate::block::{Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
 use crate::made;
 use crate::records::Layout;
@@ -70,7 +72,7 @@ impl ColumnChoice {
             let by = if is_rated { format!("; `bitdoku rate` has {unknown}") } else { String::new() };
             bail!("there is no column {unknown}; there are {}{by}", names.cloned().collect::<Vec<_>>().join(", "));
         }
-        let is_result = |name: &&String| Column::FOUND.iter().any(|column| column.name() == *name);
+        let is_result = |name: &&String| Column::found().any(|column| column.name() == *name);
         let copied = self.columns.iter().filter(|name| own_name(name).is_some()).filter(is_result);
         let copied = copied.cloned().collect::<Vec<_>>();
         if !copied.is_empty() {
@@ -124,12 +126,7 @@ impl TableChoice {
 
     /// The same with all columns.
     fn whole_sheet(&self, columns: &[Column], out: Option<&Path>, source: &mut Source) -> Result<Option<Sheet>> {
-        Ok(match self.form.chosen(out)? {
-            None | Some(Table::Line) => None,
-            Some(Table::Csv) => Some(Sheet::csv(columns, source)?),
-            Some(Table::Jsonl) => Some(Sheet::Jsonl),
-            Some(Table::Json) => Some(Sheet::Json),
-        })
+        Ok(Sheet::of_form(self.form.chosen(out)?.unwrap_or(Table::Line), columns, source)?)
     }
 
     /// The same for a command that makes other puzzles of those it reads.
@@ -188,6 +185,17 @@ pub(crate) enum Sheet {
 }
 
 impl Sheet {
+    /// How rows are written in a form that has named fields. A table has these columns.
+    pub(crate) fn of_form(form: impl Form, columns: &[Column], source: &mut Source) -> io::Result<Option<Self>> {
+        let form = form.to_possible_value();
+        Ok(match form.as_ref().map(PossibleValue::get_name) {
+            Some("csv") => Some(Self::csv(columns, source)?),
+            Some("jsonl") => Some(Self::Jsonl),
+            Some("json") => Some(Self::Json),
+            _ => None,
+        })
+    }
+
     /// A table of these columns; if the first input is a table, that with these after its own.
     pub(crate) fn csv(columns: &[Column], source: &mut Source) -> io::Result<Self> {
         Ok(match source.table()? {
@@ -228,14 +236,16 @@ impl Sheet {
         Layout { header, ..Layout::default() }
     }
 
-    /// Appends the row of a record.
-    pub(crate) fn write(&self, row: PuzzleRow<'_>, record: &Record<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
-        self.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, out);
-    }
-
-    /// Appends the row of a record that could not be read.
-    pub(crate) fn write_malformed(&self, error: &ParseError, origin: &Origin<'_>, out: &mut Vec<u8>) {
-        self.write_row(&PuzzleRow::malformed(error).at(origin.file, error.line), origin, out);
+    /// Appends the row of a record. A table has no column for rules that are beside a board's text.
+    pub(crate) fn write(&self, row: PuzzleRow<'_>, record: &AnyRecord<'_>, origin: &Origin<'_>, out: &mut Vec<u8>) {
+        let mut row = row.at(origin.file, record.line).annotated(record.annotation);
+        match (self, &record.puzzle) {
+            (Self::Csv(_), AnyPuzzle::Variant(board)) if row.puzzle.as_ref() == Some(&board.text) => {
+                row.puzzle = Some(whole(&record.puzzle).into_owned());
+            }
+            _ => {}
+        }
+        self.write_row(&row, origin, out);
     }
 
     /// Appends a row that says itself where it is from.
@@ -334,6 +344,13 @@ fn write_fields_of(row: &TableRow<'_>, out: &mut Vec<u8>) {
             out.pop();
         }
     }
+}
+
+/// The text of a puzzle, for the next command: of a board with rules beside its text a constraint string, which holds them.
+pub(crate) fn whole(puzzle: &AnyPuzzle) -> Cow<'_, str> {
+    let AnyPuzzle::Variant(board) = puzzle else { return puzzle.to_string().into() };
+    let is_whole = read_any(&board.text, None).is_ok_and(|read| as_board(&read).rules == board.rules);
+    if is_whole { board.text.as_str().into() } else { board.rules.to_string().into() }
 }
 
 /// What is between two elements of an array.

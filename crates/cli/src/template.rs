@@ -6,8 +6,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::logic::{Card, Measure, Scored};
-use bitdoku_answer::{CardFields, HodokuFields, Ratings, number_measured};
+use bitdoku::logic::Measure;
+use bitdoku_answer::{PuzzleRow, number_measured};
 
 use crate::page::Page;
 use crate::records::Sieve;
@@ -30,20 +30,14 @@ const FIELDS: &str = "ginerpdRPDhHcCwbtkqQosaflLTuymYM";
 /// The record that a template is filled with.
 pub(crate) struct Filling<'a> {
     pub(crate) puzzle: &'a str,
-    /// What the scales say: a field that none of them tells is `-`.
+    /// What is known of it: ratings, HoDoKu's score, the card, and where it is. What is missing is `-`.
+    pub(crate) row: &'a PuzzleRow<'a>,
+    /// What the scales say whose ratings are one number.
     pub(crate) measures: &'a [Measure],
-    /// ER, EP and ED.
-    pub(crate) ratings: Option<&'a Ratings>,
     /// The scales that were asked for.
     pub(crate) scale: &'a str,
     /// None if it is not asked for, or the puzzle has none.
     pub(crate) level: Option<&'a str>,
-    /// None likewise.
-    pub(crate) card: Option<&'a Card>,
-    pub(crate) status: &'a str,
-    pub(crate) annotation: &'a str,
-    pub(crate) file: &'a str,
-    pub(crate) line: u64,
     pub(crate) time: Duration,
 }
 
@@ -217,26 +211,19 @@ impl Template {
                 }
                 Piece::Field(field) => field,
             };
-            match (field, filling.ratings) {
-                ('g' | 'i', _) => line.push_str(filling.puzzle),
-                ('n', _) => line.push(PLACE),
-                ('e', _) => write!(line, "{:.3}s", filling.time.as_secs_f64()).expect("writing to a string"),
-                ('o', _) => line.push_str(filling.scale),
-                ('s', _) => line.push_str(filling.status),
-                ('a', _) => line += &plain(filling.annotation),
-                ('f', _) => line.push_str(filling.file),
-                ('L', _) => line.push_str(filling.level.unwrap_or("-")),
-                ('l', _) => write!(line, "{}", filling.line).expect("writing to a string"),
-                ('T' | 'u' | 'y' | 'm' | 'Y' | 'M', _) => line += &carded(*field, filling.card),
-                ('w' | 'b' | 't' | 'k' | 'q' | 'Q', _) => line += &measured(*field, filling.measures),
-                ('h' | 'H' | 'c' | 'C', _) => line += &scored(*field, filling.measures),
-                (_, None) => line.push('-'),
-                ('r', Some(ratings)) => write!(line, "{:.1}", ratings.er).expect("writing to a string"),
-                ('p', Some(ratings)) => write!(line, "{:.1}", ratings.ep).expect("writing to a string"),
-                ('d', Some(ratings)) => write!(line, "{:.1}", ratings.ed).expect("writing to a string"),
-                ('R', Some(ratings)) => line.push_str(&ratings.er_step),
-                ('P', Some(ratings)) => line.push_str(&ratings.ep_step),
-                (_, Some(ratings)) => line.push_str(&ratings.ed_step),
+            let Filling { puzzle, row, measures, scale, level, time } = filling;
+            match field {
+                'g' | 'i' => line.push_str(puzzle),
+                'n' => line.push(PLACE),
+                'e' => write!(line, "{:.3}s", time.as_secs_f64()).expect("writing to a string"),
+                'o' => line.push_str(scale),
+                's' => line.push_str(row.status.name()),
+                'a' => line += &plain(row.annotation),
+                'f' => line.push_str(row.file.unwrap_or_default()),
+                'L' => line.push_str(level.unwrap_or("-")),
+                'l' => line += &row.line.unwrap_or_default().to_string(),
+                'w' | 'b' | 't' | 'k' | 'q' | 'Q' => line += &measured(*field, measures),
+                _ => line.push_str(&of_row(*field, row).unwrap_or_else(|| "-".to_owned())),
             }
         }
         line
@@ -249,61 +236,44 @@ fn measured(field: char, measures: &[Measure]) -> String {
     found.and_then(number_measured).unwrap_or_else(|| "-".to_owned())
 }
 
-/// What HoDoKu's scale says; `-` if it was not asked.
-fn scored(field: char, measures: &[Measure]) -> String {
-    let of = |scored: &Scored| {
-        let fields = HodokuFields::new(scored);
-        match field {
-            'h' => scored.total.level.name().to_owned(),
-            'H' => scored.total.score.to_string(),
-            'c' => fields.techniques(),
-            _ => fields.steps(),
-        }
-    };
-    let found = measures.iter().find_map(|measure| match measure {
-        Measure::Hodoku(scored) => Some(of(scored)),
-        _ => None,
-    });
-    found.unwrap_or_else(|| "-".to_owned())
-}
-
-/// What a card says; `-` if there is none.
-fn carded(field: char, card: Option<&Card>) -> String {
-    let of = |card: &Card| {
-        let fields = CardFields::new(card);
-        match field {
-            'u' => Some(fields.steps.to_string()),
-            'm' => Some(fields.bottlenecks.to_string()),
-            'y' => fields.dependency.map(|mean| format!("{mean:.1}")),
-            'T' => fields.level_step.map(|step| step.to_string()),
-            'M' => fields.bottleneck_step.map(|step| step.to_string()),
-            _ => fields.dependency_step.map(|step| step.to_string()),
-        }
-    };
-    card.and_then(of).unwrap_or_else(|| "-".to_owned())
+/// What a row says of ER, EP and ED, HoDoKu's score, and the card; nothing if that was not asked.
+fn of_row(field: char, row: &PuzzleRow<'_>) -> Option<String> {
+    let (ratings, hodoku, card) = (row.ratings.as_ref(), row.hodoku.as_ref(), row.card.as_ref());
+    Some(match field {
+        'r' => format!("{:.1}", ratings?.er),
+        'p' => format!("{:.1}", ratings?.ep),
+        'd' => format!("{:.1}", ratings?.ed),
+        'R' => ratings?.er_step.clone(),
+        'P' => ratings?.ep_step.clone(),
+        'D' => ratings?.ed_step.clone(),
+        'h' => hodoku?.hodoku_level.0.to_string(),
+        'H' => hodoku?.hodoku_score.to_string(),
+        'c' => hodoku?.techniques(),
+        'C' => hodoku?.steps(),
+        'u' => card?.steps.to_string(),
+        'm' => card?.bottlenecks.to_string(),
+        'y' => format!("{:.1}", card?.dependency?),
+        'T' => card?.level_step.as_ref()?.to_string(),
+        'M' => card?.bottleneck_step.as_ref()?.to_string(),
+        _ => card?.dependency_step.as_ref()?.to_string(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use bitdoku::Rating;
+    use bitdoku_answer::{Ratings, Status};
+
+    fn filled_with(template: &Template, row: &PuzzleRow<'_>) -> String {
+        let (level, time) = (Some("easy"), Duration::from_millis(12));
+        template.fill(&Filling { puzzle: "1..", row, measures: &[], scale: "se121", level, time })
+    }
 
     fn filled(template: &str, rating: Option<Rating>) -> String {
         let ratings = rating.map(|rating| Ratings::new(&rating, "se121"));
-        let filling = Filling {
-            puzzle: "1..",
-            measures: &[],
-            ratings: ratings.as_ref(),
-            scale: "se121",
-            level: Some("easy"),
-            card: None,
-            status: "unique",
-            annotation: "a, b",
-            file: "f",
-            line: 7,
-            time: Duration::from_millis(12),
-        };
-        template.parse::<Template>().unwrap().fill(&filling)
+        let row = PuzzleRow { ratings, ..PuzzleRow::new(Status::Unique).at("f", 7).annotated("a, b") };
+        filled_with(&template.parse().unwrap(), &row)
     }
 
     #[test]
@@ -329,20 +299,8 @@ mod tests {
     #[test]
     fn characters_of_a_record_are_no_marks() {
         let template = "%n %a".parse::<Template>().unwrap();
-        let filling = Filling {
-            puzzle: "1..",
-            measures: &[],
-            ratings: None,
-            scale: "se121",
-            level: None,
-            card: None,
-            status: "unique",
-            annotation: "a\u{1}b\u{2}c\u{3}d",
-            file: "f",
-            line: 1,
-            time: Duration::ZERO,
-        };
-        let mut rows = format!("{ROW}{0}\n{ROW}{0}\n", template.fill(&filling)).into_bytes();
+        let row = PuzzleRow::new(Status::Unique).annotated("a\u{1}b\u{2}c\u{3}d");
+        let mut rows = format!("{ROW}{0}\n{ROW}{0}\n", filled_with(&template, &row)).into_bytes();
         Numbering::of(Some(&template)).number(&mut rows);
         assert_eq!(String::from_utf8(rows).unwrap(), "1 a\u{1}b\u{2}c\u{3}d\n2 a\u{1}b\u{2}c\u{3}d\n");
     }

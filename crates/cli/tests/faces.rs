@@ -141,6 +141,9 @@ fn the_command_makes_what_every_face_makes() {
         if wanted["level"].is_string() {
             arguments.push("--minimal".to_owned());
         }
+        if wanted["minimal_rules"] == true {
+            arguments.push("--minimal-rules".to_owned());
+        }
         let (rows, error) = output(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
         let found = if rows.is_empty() { Err(error) } else { Ok(serde_json::from_str(&rows).unwrap()) };
         shared::compare_made(&making, found);

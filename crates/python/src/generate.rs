@@ -52,6 +52,7 @@ pub(crate) struct Wanted {
     /// Of a board that is no classic one: its rules by name, and its side.
     rules: Option<String>,
     size: Option<usize>,
+    minimal_rules: bool,
 }
 
 fn span<T>((least, most): Ends<T>) -> RangeInclusive<T> {
@@ -228,6 +229,9 @@ fn boards(
         if !wanted.printed {
             maker = maker.minimal();
         }
+    }
+    if wanted.minimal_rules {
+        maker = maker.minimal_rules();
     }
     let numbers = wanted.skip..wanted.end(count)?;
     let made = in_order(py, terms, progress, numbers, true, |numbers, stopper| {

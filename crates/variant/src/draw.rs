@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use crate::steps::Language;
-use bitdoku_text::board::write::{diagonal, givens, parity, whole_line};
 use bitdoku_text::board::{
-    Cell, Compared, Constraint, Cosmetic, Negative, Notes, Outline, Relation, Rules, Shape, negatives,
+    Cell, Compared, Constraint, Cosmetic, Diagonal, Negative, Notes, Outline, Relation, Rules, Shape, diagonal,
+    negatives, parity, whole_line, write::givens,
 };
 
 /// A cell's side, in the units of a scene.
@@ -261,13 +261,12 @@ impl Scene {
 /// A board with its rules and what the setter has drawn beside them, without values.
 pub fn scene(rules: &Rules, cosmetics: &[Cosmetic], language: Language) -> Scene {
     let shape = rules.shape();
-    let mut picture = Picture { rules, language, under: Vec::new(), over: Vec::new(), named: Vec::new() };
+    let has_clues = cosmetics.iter().any(|drawn| drawn.is_beside(shape));
+    let mut picture = Picture { rules, language, under: Vec::new(), over: Vec::new(), named: Vec::new(), has_clues };
     // What setters draw lies below the rules, but for texts and cages.
     let (over, under): (Vec<_>, Vec<_>) =
         cosmetics.iter().partition(|drawn| matches!(drawn.outline, Outline::Text | Outline::Cage));
     under.into_iter().for_each(|drawn| picture.cosmetic(drawn));
-    let has_clues = cosmetics.iter().any(|drawn| drawn.is_beside(shape))
-        || rules.constraints().iter().any(|rule| picture.is_beside(rule));
     let negatives = negatives(rules);
     for (place, rule) in rules.constraints().iter().enumerate() {
         match negatives.iter().find(|negative| negative.parts.contains(&place)) {
@@ -282,7 +281,7 @@ pub fn scene(rules: &Rules, cosmetics: &[Cosmetic], language: Language) -> Scene
     let (of, lettered) = parted(rules);
     picture.letters(&lettered);
     let lines = picture.grid(&of);
-    let Picture { under, over, mut named, .. } = picture;
+    let Picture { under, over, mut named, has_clues, .. } = picture;
     named.dedup();
     let margin = if has_clues { BESIDE } else { BORDER };
     Scene { rows: shape.rows(), columns: shape.columns(), margin, under, lines, over, named }
@@ -465,6 +464,8 @@ struct Picture<'a> {
     under: Vec<Mark>,
     over: Vec<Mark>,
     named: Vec<String>,
+    /// Whether something is drawn beside the board.
+    has_clues: bool,
 }
 
 impl Picture<'_> {
@@ -629,56 +630,9 @@ impl Picture<'_> {
         self.say(&english, &german);
     }
 
-    /// A rule that is drawn nowhere, in a sentence.
-    fn everywhere(rule: &Constraint) -> Option<(&'static str, &'static str)> {
-        Some(match rule {
-            Constraint::Windoku => (
-                "four more boxes, a cell off the border, hold each digit",
-                "vier weitere Blöcke, eine Zelle vom Rand, enthalten jede Ziffer",
-            ),
-            Constraint::DisjointGroups => {
-                ("cells at the same place of each box differ", "Zellen am gleichen Platz der Blöcke sind verschieden")
-            }
-            Constraint::AntiKnight => {
-                ("cells a knight's move apart differ", "Zellen, die einen Springerzug trennt, sind verschieden")
-            }
-            Constraint::AntiKing => {
-                ("cells that touch by a corner differ", "Zellen, die sich an einer Ecke berühren, sind verschieden")
-            }
-            Constraint::AntiTaxicab => (
-                "cells that hold a digit d are not d steps apart",
-                "Zellen mit der Ziffer d sind nicht d Schritte voneinander entfernt",
-            ),
-            Constraint::NonConsecutive => ("neighbours are not consecutive", "Nachbarn folgen nicht aufeinander"),
-            Constraint::GlobalEntropy => (
-                "each square of four cells has a low, a middle and a high digit",
-                "jedes Quadrat aus vier Zellen hat eine kleine, eine mittlere und eine große Ziffer",
-            ),
-            Constraint::GlobalModular => (
-                "each square of four cells has a digit of each remainder by 3",
-                "jedes Quadrat aus vier Zellen hat von jedem Rest durch 3 eine Ziffer",
-            ),
-            Constraint::DutchFlatmates => {
-                ("each 5 has a 1 above it or a 9 below it", "jede 5 hat eine 1 über sich oder eine 9 unter sich")
-            }
-            Constraint::StrictKropki => (
-                "neighbours without a dot are neither consecutive nor 1:2",
-                "Nachbarn ohne Punkt folgen nicht aufeinander und sind nicht 1:2",
-            ),
-            Constraint::StrictXv => (
-                "neighbours without an X or V do not add up to 5 or 10",
-                "Nachbarn ohne X oder V ergeben nicht 5 oder 10",
-            ),
-            Constraint::SameRegions => {
-                ("all regions hold the same digits", "alle Bereiche enthalten dieselben Ziffern")
-            }
-            _ => return None,
-        })
-    }
-
     /// A rule that has no drawing of its own: a line through its cells, and its name.
     fn named_line(&mut self, rule: &Constraint) {
-        if let Some((english, german)) = Self::everywhere(rule) {
+        if let Some([english, german]) = rule.sentence(self.rules.shape()) {
             return self.say(english, german);
         }
         for cells in rule.cell_lists().iter().filter(|cells| cells.len() > 1) {
@@ -687,48 +641,22 @@ impl Picture<'_> {
         self.name_it(rule);
     }
 
-    /// Whether a rule is a clue beside the board.
-    fn is_beside(&self, rule: &Constraint) -> bool {
-        let is_clue = matches!(
-            rule,
-            Constraint::Sandwich { .. }
-                | Constraint::XSum { .. }
-                | Constraint::Skyscraper { .. }
-                | Constraint::HiddenSkyscraper { .. }
-                | Constraint::NumberedRoom { .. }
-        );
-        let lists = rule.cell_lists();
-        match rule {
-            Constraint::Sum { terms, .. } => self.diagonal(terms).is_some(),
-            _ => is_clue && lists.first().is_some_and(|cells| whole_line(self.rules, cells).is_some()),
-        }
-    }
-
-    /// The direction of a sum along a diagonal from a border of the board.
-    fn diagonal(&self, terms: &[(Cell, i64)]) -> Option<(i64, i64)> {
-        let found = diagonal(terms, self.rules.shape()).filter(|diagonal| diagonal.is_from_border)?;
-        Some((found.down, found.right))
-    }
-
     /// A clue beside the end of a row or column.
     fn beside(&mut self, rule: &Constraint, cells: &[Cell], mark: &str) {
-        let Some((is_row, at, is_backward)) = whole_line(self.rules, cells) else { return self.name_it(rule) };
+        let Some((is_row, at, is_backward)) = whole_line(self.rules.shape(), cells) else { return self.name_it(rule) };
         let shape = self.rules.shape();
         let end = if is_row { shape.columns() } else { shape.rows() } as i64 * SIDE;
         let along = at as i64 * SIDE + SIDE / 2;
         let off = if is_backward { end + 22 } else { -20 };
         let (x, y) = if is_row { (off, along) } else { (along, off) };
+        self.has_clues = true;
         self.over.push(Mark::text(x, y + 6, 18, Ink::Black, mark));
     }
 
     fn name_it(&mut self, rule: &Constraint) {
         let shape = self.rules.shape();
         let name = crate::steps::short_name_in(rule, shape, self.language);
-        let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
-        let list = |cells: &Vec<Cell>| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ");
-        let cells = rule.cell_lists().iter().map(list).collect::<Vec<_>>().join(" = ");
-        let colon = if cells.is_empty() { "" } else { ": " };
-        self.named.push(format!("{name}{number}{colon}{cells}"));
+        self.named.push(rule.listed(shape, name));
     }
 
     /// A sentence in the language of the scene.
@@ -785,8 +713,11 @@ impl Picture<'_> {
                 }
                 _ => self.name_it(rule),
             },
-            Constraint::Sum { total, terms } => match self.diagonal(terms) {
-                Some((down, right)) => {
+            Constraint::Sum { total, terms } => match diagonal(terms, self.rules.shape())
+                .filter(|diagonal| diagonal.is_from_border)
+            {
+                Some(Diagonal { down, right, .. }) => {
+                    self.has_clues = true;
                     let [x, y] = self.middle(terms[0].0);
                     let (x, y) = (x - 48 * right, y - 48 * down);
                     self.over.push(Mark::text(x, y + 5, 16, Ink::Black, total.to_string()));

@@ -35,8 +35,8 @@ pub use house::{House, HouseKind};
 use reason::{Bench, Reason};
 use sets::Sets;
 
-/// What a step is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a step is, easier kinds first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Kind {
     /// A house has one place for a value.
@@ -51,14 +51,14 @@ pub enum Kind {
     NakedSet(usize),
     /// This many values of a house have no more places among them.
     HiddenSet(usize),
+    /// A sum that follows from cages and houses: innies and outies.
+    Sums,
     /// This many houses have all places of a value in as many others.
     Fish(usize),
     /// Of two places of a value, one is right: links of that value lead from one to the other.
     XChain,
     /// The same through cells of two values.
     XyChain,
-    /// A sum that follows from cages and houses: innies and outies.
-    Sums,
     /// A candidate that leads to a contradiction by links, each of which follows from the one before.
     Chain,
     /// What goes in each of several cases, one of which is right: the places of a value in a house, or the values of a cell.
@@ -186,6 +186,13 @@ const PROMISING: usize = 40;
 const TARGETS: usize = 24;
 
 impl<'r> Position<'r> {
+    /// The position that a puzzle begins with, whatever it takes to make its rules ready. `None` if they are too large for that: no reader
+    /// lets such rules through.
+    #[must_use]
+    pub fn of(rules: &'r Rules) -> Option<Self> {
+        Self::new(rules, &Limits::default()).ok()
+    }
+
     /// The position that a puzzle begins with: givens, and all candidates that they leave.
     ///
     /// # Errors

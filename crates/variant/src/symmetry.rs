@@ -139,9 +139,9 @@ impl Symmetry {
         image.set_lines(rules.has_lines());
         image.set_regions(match rules.regions() {
             Regions::Jigsaw(regions) => {
-                let mut regions: Vec<_> = regions.iter().map(|cells| self.set(shape, cells)).collect();
-                regions.sort();
-                Regions::Jigsaw(regions)
+                let mut sets = Constraint::SameValues(regions.clone()).moved(|cell| self.cell(shape, cell));
+                put_in_order(&mut sets);
+                Regions::Jigsaw(sets.cell_lists())
             }
             same => same.clone(),
         });
@@ -193,30 +193,6 @@ impl Symmetry {
         }
     }
 
-    fn list(&self, shape: Shape, cells: &[Cell]) -> Vec<Cell> {
-        cells.iter().map(|&cell| self.cell(shape, cell)).collect()
-    }
-
-    /// Cells whose order does not matter.
-    fn set(&self, shape: Shape, cells: &[Cell]) -> Vec<Cell> {
-        let mut cells = self.list(shape, cells);
-        cells.sort();
-        cells
-    }
-
-    /// A line that means the same from either end.
-    fn line(&self, shape: Shape, cells: &[Cell]) -> Vec<Cell> {
-        let cells = self.list(shape, cells);
-        let backward: Vec<Cell> = cells.iter().rev().copied().collect();
-        cells.min(backward)
-    }
-
-    fn sets(&self, shape: Shape, lists: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
-        let mut sets: Vec<_> = lists.iter().map(|cells| self.set(shape, cells)).collect();
-        sets.sort();
-        sets
-    }
-
     /// The values in order.
     fn named(&self, shape: Shape, values: &[usize]) -> Vec<usize> {
         let mut values: Vec<usize> = values
@@ -234,100 +210,73 @@ impl Symmetry {
     fn constraint(&self, rules: &Rules, rule: &Constraint) -> Option<Constraint> {
         use Constraint as C;
         let shape = rules.shape();
-        let list = |cells: &[Cell]| self.list(shape, cells);
-        let set = |cells: &[Cell]| self.set(shape, cells);
-        let line = |cells: &[Cell]| self.line(shape, cells);
-        let cell = |cell: Cell| self.cell(shape, cell);
-        let pair = |a: Cell, b: Cell| (cell(a).min(cell(b)), cell(a).max(cell(b)));
         let is_turned = |line: &[usize]| !line.is_sorted();
         let is_same = !self.transposes && !is_turned(&self.rows) && !is_turned(&self.columns);
-        Some(match rule {
+        let is_possible = match rule {
             C::Diagonal { rises } if shape.rows() == shape.columns() => {
-                C::Diagonal { rises: rises ^ is_turned(&self.rows) ^ is_turned(&self.columns) }
+                return Some(C::Diagonal { rises: rises ^ is_turned(&self.rows) ^ is_turned(&self.columns) });
             }
-            C::Windoku if is_same || has_square_boxes(shape) => C::Windoku,
-            C::DutchFlatmates if !self.transposes && !is_turned(&self.rows) => C::DutchFlatmates,
-            C::Indexing { .. } | C::Diagonal { .. } if is_same => rule.clone(),
-            C::Windoku | C::DutchFlatmates | C::Indexing { .. } | C::Diagonal { .. } => return None,
-            C::DisjointGroups
-            | C::AntiKnight
-            | C::AntiKing
-            | C::AntiTaxicab
-            | C::NonConsecutive
-            | C::GlobalEntropy
-            | C::GlobalModular
-            | C::StrictKropki
-            | C::StrictXv
-            | C::SameRegions => rule.clone(),
-            C::EqualityCage(cells) => C::EqualityCage(set(cells)),
-            C::Different(cells) => C::Different(set(cells)),
-            C::Among(at, values) => C::Among(cell(*at), self.named(shape, values)),
-            C::WhiteDot(a, b) => {
-                let (a, b) = pair(*a, *b);
-                C::WhiteDot(a, b)
-            }
-            C::BlackDot(a, b) => {
-                let (a, b) = pair(*a, *b);
-                C::BlackDot(a, b)
-            }
-            C::PairSum(a, b, total) => {
-                let (a, b) = pair(*a, *b);
-                C::PairSum(a, b, *total)
-            }
-            C::Greater(a, b) => C::Greater(cell(*a), cell(*b)),
-            C::Thermometer { cells, is_slow } => C::Thermometer { cells: list(cells), is_slow: *is_slow },
-            C::Whisper { difference, cells } => C::Whisper { difference: *difference, cells: line(cells) },
-            C::Renban(cells) => C::Renban(set(cells)),
-            C::Modular { modulus, cells } => C::Modular { modulus: *modulus, cells: line(cells) },
-            C::Entropic(cells) => C::Entropic(line(cells)),
-            C::Palindrome(cells) => C::Palindrome(line(cells)),
-            C::Between(cells) => C::Between(line(cells)),
-            C::Lockout { difference, cells } => C::Lockout { difference: *difference, cells: line(cells) },
-            C::RegionSum(cells) => C::RegionSum(line(cells)),
-            C::Zipper(cells) => C::Zipper(line(cells)),
-            C::SumLine { total, cells, is_loop } => {
-                let cells = if *is_loop { list(cells) } else { line(cells) };
-                C::SumLine { total: *total, cells, is_loop: *is_loop }
-            }
-            C::Cage { total, cells } => C::Cage { total: *total, cells: set(cells) },
-            C::Sum { total, terms } => {
-                let mut terms: Vec<_> = terms.iter().map(|&(at, times)| (cell(at), times)).collect();
-                terms.sort_unstable();
-                C::Sum { total: *total, terms }
-            }
-            C::EqualSums(lists) => C::EqualSums(self.sets(shape, lists)),
-            C::AntiSum { total, cells } => C::AntiSum { total: *total, cells: set(cells) },
-            C::Sandwich { total, cells } => C::Sandwich { total: *total, cells: line(cells) },
-            C::XSum { total, cells } => C::XSum { total: *total, cells: list(cells) },
-            C::Skyscraper { count, cells } => C::Skyscraper { count: *count, cells: list(cells) },
-            C::HiddenSkyscraper { value, cells } => C::HiddenSkyscraper { value: *value, cells: list(cells) },
-            C::NumberedRoom { value, cells } => C::NumberedRoom { value: *value, cells: list(cells) },
-            C::ValueIndexing(cells) => C::ValueIndexing(list(cells)),
-            C::Contains { values, cells, is_exact } => {
-                C::Contains { values: self.named(shape, values), cells: set(cells), is_exact: *is_exact }
-            }
-            C::SameValues(lists) => C::SameValues(self.sets(shape, lists)),
-            C::CountingCircles(cells) => C::CountingCircles(set(cells)),
-            C::CountDistinct(cells) => C::CountDistinct(list(cells)),
-            C::Pairs { table, cells, is_all } => C::Pairs { table: table.clone(), cells: list(cells), is_all: *is_all },
-            C::Line { automaton, cells } => C::Line { automaton: automaton.clone(), cells: list(cells) },
-            C::FullRank { clues, ties } => {
-                let mut clues: Vec<_> = clues.iter().map(|(cells, place)| (list(cells), *place)).collect();
-                clues.sort();
-                C::FullRank { clues, ties: *ties }
-            }
+            C::Windoku => is_same || has_square_boxes(shape),
+            C::DutchFlatmates => !self.transposes && !is_turned(&self.rows),
+            C::Indexing { .. } | C::Diagonal { .. } => is_same,
+            _ => true,
+        };
+        let mut moved = is_possible.then(|| rule.moved(|cell| self.cell(shape, cell)))?;
+        match &mut moved {
+            C::Among(_, values) => *values = self.named(shape, values),
+            C::Contains { values, .. } => *values = self.named(shape, values),
             C::Any(cases) => {
-                let case = |rules_: &Vec<Constraint>| {
-                    let mut moved =
-                        rules_.iter().map(|rule| self.constraint(rules, rule)).collect::<Option<Vec<_>>>()?;
-                    moved.sort();
-                    Some(moved)
-                };
-                let mut cases = cases.iter().map(case).collect::<Option<Vec<_>>>()?;
-                cases.sort();
-                C::Any(cases)
+                for rule in cases.iter_mut().flatten() {
+                    *rule = self.constraint(rules, rule)?;
+                }
             }
-        })
+            _ => {}
+        }
+        put_in_order(&mut moved);
+        Some(moved)
+    }
+}
+
+/// Puts the cells of a rule in order where theirs does not matter; of a line that means the same from either end, it takes the lesser
+/// of both.
+fn put_in_order(rule: &mut Constraint) {
+    use Constraint as C;
+    match rule {
+        C::WhiteDot(a, b) | C::BlackDot(a, b) | C::PairSum(a, b, _) => {
+            (*a, *b) = ((*a).min(*b), (*a).max(*b));
+        }
+        C::EqualityCage(cells)
+        | C::Different(cells)
+        | C::Renban(cells)
+        | C::Cage { cells, .. }
+        | C::AntiSum { cells, .. }
+        | C::Contains { cells, .. }
+        | C::CountingCircles(cells) => cells.sort(),
+        C::Whisper { cells, .. }
+        | C::Modular { cells, .. }
+        | C::Entropic(cells)
+        | C::Palindrome(cells)
+        | C::Between(cells)
+        | C::Lockout { cells, .. }
+        | C::RegionSum(cells)
+        | C::Zipper(cells)
+        | C::SumLine { cells, is_loop: false, .. }
+        | C::Sandwich { cells, .. }
+            if cells.iter().rev().lt(cells.iter()) =>
+        {
+            cells.reverse();
+        }
+        C::Sum { terms, .. } => terms.sort_unstable(),
+        C::EqualSums(lists) | C::SameValues(lists) => {
+            lists.iter_mut().for_each(|cells| cells.sort());
+            lists.sort();
+        }
+        C::FullRank { clues, .. } => clues.sort(),
+        C::Any(cases) => {
+            cases.iter_mut().for_each(|case| case.sort());
+            cases.sort();
+        }
+        _ => {}
     }
 }
 

@@ -297,10 +297,10 @@ fn negative_rules_are_sentences_and_are_written_back() {
         (format!(r#"{dot},"negative":["ratio"]"#), "of neighbours without a dot none is 2 times the other"),
         (
             format!(r#"{dot},"negative":["ratio","difference"]"#),
-            "neighbours without a dot are neither consecutive nor 1:2",
+            "neighbours without a dot are neither consecutive nor in the ratio 1 to 2",
         ),
         (r#""negative":["xv"]"#.to_owned(), "neighbours without an X or V do not add up to 5 or 10"),
-        (r#""nonconsecutive":true"#.to_owned(), "neighbours are not consecutive"),
+        (r#""nonconsecutive":true"#.to_owned(), "neighbours do not hold consecutive values"),
         (format!(r#"{dot},"nonconsecutive":true"#), "neighbours without a dot are not consecutive"),
     ] {
         let puzzle = fields(&text);

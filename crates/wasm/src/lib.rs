@@ -17,9 +17,9 @@
 //! | `solve` | none | solves, counts and checks lines by the engine; the page begins with it |
 //! | `text` | `text` | reads and writes texts of all kinds |
 //! | `reason` | `reason` | rates, explains and makes, all for lines: what a player asks for |
-//! | `boards` | `boards` | what `text` does, and boards of any size and rules: drawn, solved, counted, hints |
+//! | `boards` | `boards` | what `text` does, and boards of any size and rules: drawn, solved, counted, made, hints |
 //! | `films` | `films` | every solver, for lines, and its film |
-//! | `engine` | `full` | all that, and proof lengths, canonical forms, boards that are made and explained |
+//! | `engine` | `full` | all that, and proof lengths, canonical forms, boards that are explained |
 //!
 //! Nothing in here knows of a browser; the tests run it natively.
 #![cfg_attr(not(target_family = "wasm"), forbid(unsafe_code))]
@@ -34,7 +34,7 @@ mod facts;
 mod fault;
 #[cfg(feature = "reason")]
 mod logic;
-#[cfg(feature = "reason")]
+#[cfg(any(feature = "boards", feature = "reason"))]
 mod make;
 mod puzzle;
 mod request;
@@ -54,7 +54,7 @@ pub use abi::bd_read;
 pub use abi::{bd_call, bd_open, bd_solve};
 #[cfg(feature = "reason")]
 pub use logic::State;
-#[cfg(feature = "reason")]
+#[cfg(any(feature = "boards", feature = "reason"))]
 pub use make::Wanted;
 pub use request::{Request, answer};
 #[cfg(feature = "films")]

@@ -1,11 +1,15 @@
 //! Making puzzles: one of a seed at a time, so that several workers share the work and each shows what it has made.
 
+#[cfg(feature = "reason")]
 use std::ops::RangeInclusive;
 
-use bitdoku::logic::TECHNIQUES;
-use bitdoku::{Level, Rating};
-use bitdoku_answer::points;
-use bitdoku_generate::{GaveUp, Generator, Made, Symmetry, Target};
+use bitdoku::Level;
+#[cfg(feature = "boards")]
+use bitdoku::Symmetry;
+#[cfg(feature = "reason")]
+use bitdoku::{Rating, logic::TECHNIQUES};
+#[cfg(feature = "reason")]
+use bitdoku_generate::{GaveUp, Generator, Made, Target};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -40,19 +44,24 @@ pub struct Wanted {
     /// This many are tried for each puzzle.
     #[serde(default)]
     pub attempts: Option<u64>,
-    /// Of a board that is no classic one: its rules by name, with commas between them. Only the full module knows any.
+    /// Of a board that is no classic one: its rules by name, with commas between them. The modules of boards make these.
     #[serde(default)]
     pub rules: Option<String>,
     /// The number of its rows, columns and values.
     #[serde(default)]
     pub size: Option<usize>,
+    /// Whether no cage, line, dot or other rule at a place of its own can be left out.
+    #[cfg(feature = "full")]
+    #[serde(default)]
+    pub minimal_rules: bool,
 }
 
+#[cfg(feature = "reason")]
 impl Wanted {
     fn generator(&self) -> Result<Generator, Fault> {
         let mut generator = Generator::new(self.seed);
         if let Some(name) = &self.symmetry {
-            generator = generator.symmetry(name.parse::<Symmetry>().map_err(Fault::new)?);
+            generator = generator.symmetry(name.parse::<bitdoku::Symmetry>().map_err(Fault::new)?);
         }
         if let Some([least, most]) = self.clues {
             generator = generator.clues(least..=most);
@@ -78,6 +87,7 @@ impl Wanted {
     }
 }
 
+#[cfg(feature = "reason")]
 fn known(slug: &str) -> Result<&'static str, Fault> {
     let mut slugs = TECHNIQUES.iter().map(|row| row.technique.slug());
     slugs.find(|known| *known == slug).ok_or_else(|| Fault::new(format!("there is no technique called {slug}")))
@@ -97,19 +107,21 @@ pub(crate) enum Outcome {
         er: Option<f64>,
         attempts: u64,
     },
-    GaveUp {
-        gave_up: u64,
-    },
+    #[cfg(feature = "reason")]
+    GaveUp { gave_up: u64 },
 }
 
 /// The puzzle of this number.
 pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
-    if wanted.rules.is_some() || wanted.size.is_some() {
-        return board(wanted, index);
-    }
+    if wanted.rules.is_some() || wanted.size.is_some() { board(wanted, index) } else { classic(wanted, index) }
+}
+
+/// The classic puzzle of this number.
+#[cfg(feature = "reason")]
+fn classic(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let generator = wanted.generator()?;
     let made = generator.maker().map_err(Fault::new)?.puzzle(index);
-    let er = |rating: Rating| points(rating.hardest.difficulty);
+    let er = |rating: Rating| bitdoku_answer::points(rating.hardest.difficulty);
     Ok(match made {
         Ok(Made { puzzle, solution, level, rating, attempts, .. }) => Outcome::Made {
             puzzle: puzzle.to_string(),
@@ -125,7 +137,7 @@ pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
 }
 
 /// The board of this number.
-#[cfg(feature = "full")]
+#[cfg(feature = "boards")]
 fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let classic = [
         ("clues", wanted.clues.is_some()),
@@ -146,6 +158,9 @@ fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     if let Some(level) = level {
         maker = if wanted.printed { maker.level(level) } else { maker.level(level).minimal() };
     }
+    if wanted.minimal_rules {
+        maker = maker.minimal_rules();
+    }
     let (puzzle, solution) = maker.make(wanted.seed, index, &|| false).map_err(Fault::new)?;
     Ok(Outcome::Made {
         clues: puzzle.rules.givens().iter().flatten().count(),
@@ -158,8 +173,14 @@ fn board(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     })
 }
 
-/// The smaller module makes classic puzzles.
-#[cfg(not(feature = "full"))]
+/// The module of boards leaves classic puzzles to that which rates them.
+#[cfg(not(feature = "reason"))]
+fn classic(_: &Wanted, _: u64) -> Result<Outcome, Fault> {
+    Err(Fault::new("this module makes boards: name rules or a size"))
+}
+
+/// The module of classic puzzles has no others.
+#[cfg(not(feature = "boards"))]
 fn board(_: &Wanted, _: u64) -> Result<Outcome, Fault> {
     Err(Fault::classic_only())
 }

@@ -9,6 +9,8 @@ use bitdoku_answer::{Asked, PuzzleRow};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
+#[cfg(any(feature = "boards", feature = "reason"))]
+use crate::make::{self, Wanted};
 use crate::solve;
 #[cfg(feature = "text")]
 use crate::text;
@@ -20,7 +22,6 @@ use crate::variant;
 use crate::{
     facts,
     logic::{self, State, Telling},
-    make::{self, Wanted},
 };
 
 /// What can be asked: `{"solve": {"puzzle": …}}`. `puzzle` is a text in any format the library reads; for the modules without readers
@@ -262,7 +263,7 @@ pub enum Request {
         language: Option<String>,
     },
     /// A puzzle of a seed.
-    #[cfg(feature = "reason")]
+    #[cfg(any(feature = "boards", feature = "reason"))]
     Make {
         /// What it is to be like.
         wanted: Wanted,
@@ -458,7 +459,7 @@ fn perform(request: Request) -> Result<String, Fault> {
         Request::Step { state, number, scale, language } => {
             logic::step(&state, number, &Telling::new(scale.as_deref(), language.as_deref())?)
         }
-        #[cfg(feature = "reason")]
+        #[cfg(any(feature = "boards", feature = "reason"))]
         Request::Make { wanted, index } => json(&make::make(&wanted, index)?),
         #[cfg(feature = "reason")]
         Request::Hint { puzzle, state, stage, scale, language } => {
@@ -481,8 +482,8 @@ fn perform(request: Request) -> Result<String, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use bitdoku::{Convention, Puzzle, Session};
-    use bitdoku_answer::{PuzzleRow, Status};
+    use bitdoku::{Puzzle, Session};
+    use bitdoku_answer::{PuzzleRow, Status, ask};
     use serde_json::{Value, json};
 
     use crate::faces;
@@ -705,8 +706,8 @@ mod tests {
             assert_eq!(ask(json!({"op": "check", "puzzle": text})), expected);
         }
         let puzzle: Puzzle = GRID.parse().unwrap();
-        let rating = Session::new().rate(puzzle).unwrap();
-        let rated = PuzzleRow::rated(&puzzle, Status::Unique, &rating, "se121");
+        let any = puzzle.into();
+        let rated = ask::rated(&mut Session::new(), &any, &["se121".parse().unwrap()]);
         assert_eq!(ask(json!({"op": "rate", "puzzle": GRID})), row(&rated));
         let card =
             PuzzleRow::with_status(&puzzle, Status::Unique).with_card(&Session::new().card(puzzle).unwrap(), "se121");
@@ -716,9 +717,7 @@ mod tests {
         let refused = ask(json!({"op": "rate", "puzzle": open}));
         assert_eq!(refused["error"], "several solutions", "{refused}");
         assert!(ask(json!({"op": "rate", "puzzle": "x"}))["line"].is_number());
-        let form = Session::new().canonical(puzzle, Convention::Minlex);
-        let canonical = PuzzleRow::canonical(&puzzle, &form, true);
-        assert_eq!(ask(json!({"op": "canonical", "puzzle": GRID})), row(&canonical));
+        assert_eq!(ask(json!({"op": "canonical", "puzzle": GRID})), row(&ask::canonical(&mut Session::new(), &any)));
         let step = ask(json!({"op": "step", "state": {"grid": GRID}}));
         assert_eq!((&step["name"], &step["rating"]), (&json!("Hidden Single"), &json!(1.2)));
     }

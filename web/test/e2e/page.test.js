@@ -444,6 +444,45 @@ suite('page', (at) => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('puzzles with other rules and of other sizes are made by level, drawn and played', async () => {
+    const page = await at.open({ path: '#make' });
+    await page.fill('#seed', '7');
+    await page.fill('#how-many', '2');
+    await page.selectOption('#make-size', '6');
+    assert.equal(await page.locator('#er-least').isVisible(), false, 'these are not rated');
+    await page.selectOption('#level', 'easy');
+    const make = async (rules) => {
+      await page.selectOption('#rules', rules);
+      await page.click('.make .main');
+      await page.waitForSelector('h2:text("2 of 2")');
+      const made = await page
+        .locator('.cards figure')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+      assert.equal(new Set(made).size, 2, rules);
+      assert.deepEqual(await page.locator('.cards b').allTextContents(), ['Easy', 'Easy']);
+      return made;
+    };
+    const kinds = { killer: 'Cage', thermometers: 'Thermo', arrows: 'EqualSum', kropki: 'Dot', xv: 'StrictXV' };
+    for (const [rules, name] of Object.entries({ ...kinds, whispers: 'Whisper', sandwiches: 'Lunchbox', '': '~R' })) {
+      const made = await make(rules);
+      for (const puzzle of made) assert.match(puzzle, new RegExp(`^\\.Shape~6x6\\..*${name}`));
+      if (!process.env.BITDOKU || rules === '') continue;
+      const [, ...words] = (await page.textContent('.make code')).split(' ');
+      const lines = execFileSync(process.env.BITDOKU, words, { encoding: 'utf8' }).trim().split('\n');
+      assert.deepEqual(
+        lines.map((line) => line.split(' ')[0]),
+        made,
+      );
+    }
+    const [puzzle] = await make('killer');
+    await page.waitForSelector('.cards .boards .ink');
+    await page.click('[aria-label="Play 1"]');
+    await page.waitForSelector('.fit.boards [role=gridcell]');
+    assert.equal(await page.locator('[role=gridcell]').count(), 36);
+    assert.ok(puzzle.includes('Cage'));
+    assert.deepEqual(page.faults, []);
+  });
+
   test('nothing foreign is asked and no policy is broken', once, async () => {
     const page = await at.opened();
     for (const place of ['path', 'solve', 'make', 'learn', 'learn/xy-wing', 'play']) {

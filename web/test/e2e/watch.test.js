@@ -238,7 +238,9 @@ suite('watch', (at) => {
     const [, rounds] = await step(page);
     for (let n = 1; n <= rounds && missing.size > 0; n++) {
       await to(page, n);
-      for (const kind of await page.locator('.lanes button').evaluateAll((all) => all.map((one) => one.className)))
+      for (const kind of await page
+        .locator('.lanes button')
+        .evaluateAll((all) => all.map((one) => one.className.split(' ').at(-1))))
         missing.delete(kind);
     }
     assert.deepEqual([...missing], [], 'lanes come to everything');
@@ -856,7 +858,7 @@ suite('watch', (at) => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('class') ?? ''));
     const first = shown_.indexOf('gave-up');
     assert.ok(first > 5 && shown_.slice(first).every((kind) => kind === 'gave-up'), String(shown_));
-    await page.click('[data-by=own]');
+    await page.click('[data-value=own]');
     await page.waitForSelector('.bars span:text-matches("^[0-9,]+ placements$")');
     await page.waitForSelector('.bars span:text-matches("^[0-9,]+ iterations$")');
     await page.waitForSelector('tr:has(th:text-is("Boolean algebra")) .chip.wait:text-is("gave up")');

@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku::{End, Solution, TimedSession};
+use bitdoku::{End, ParseError, Solution, TimedSession};
 use bitdoku_answer::{PuzzleRow, Status, outcome};
 
 use super::solver::refusal;
-use crate::block::{Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::made::write_puzzle;
 use crate::message;
 use crate::page::Page;
-use crate::records::Answer;
+use crate::records::{Answer, classic};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 
@@ -24,12 +24,13 @@ pub(super) struct Listing<'a> {
 }
 
 impl Answer for Listing<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        let puzzle = classic(record)?.puzzle;
         let Self { session, limit, sheet, terminal } = self;
         let (sheet, limit) = (sheet.as_ref(), *limit);
         let write = |solution: &Solution, status: Status, page: &mut Page| match sheet {
             Some(sheet) => {
-                let row = PuzzleRow { status, ..PuzzleRow::made(&record.puzzle, solution) };
+                let row = PuzzleRow { status, ..PuzzleRow::made(&puzzle, solution) };
                 sheet.write(row, record, origin, &mut page.rows);
             }
             None => write_puzzle(&solution.grid(), None, record.annotation, &mut page.rows),
@@ -37,7 +38,7 @@ impl Answer for Listing<'_> {
         // A solution is written when it is known whether it is the only one.
         let (mut pending, mut written, mut is_cut) = (None::<Solution>, 0, false);
         let report = session.ask(|session| {
-            session.search(record.puzzle, &mut |solution| {
+            session.search(puzzle, &mut |solution| {
                 if let Some(before) = pending.replace(*solution) {
                     write(&before, Status::Multiple, page);
                     page.stream();
@@ -60,16 +61,16 @@ impl Answer for Listing<'_> {
             Some(last) if !is_cut => write(&last, status, page),
             Some(_) => {}
             None => {
-                let refusal = refusal(session.session().solver().info(), &record.puzzle);
+                let refusal = refusal(session.session().solver().info(), &puzzle);
                 match sheet {
                     Some(sheet) => {
                         let error = refusal;
-                        let row = PuzzleRow { error, status, ..PuzzleRow::read(&record.puzzle) };
+                        let row = PuzzleRow { error, ..PuzzleRow::with_status(&puzzle, status) };
                         sheet.write(row, record, origin, &mut page.rows);
                     }
                     None => {
-                        let remark = outcome(status, record.puzzle.clash(), refusal.as_deref());
-                        write_puzzle(&record.puzzle, Some(&remark), record.annotation, &mut page.rows);
+                        let remark = outcome(status, puzzle.clash(), refusal.as_deref());
+                        write_puzzle(&puzzle, Some(&remark), record.annotation, &mut page.rows);
                     }
                 }
             }
@@ -78,9 +79,6 @@ impl Answer for Listing<'_> {
             let why = format!("there may be more solutions than these {}", written + u64::from(!is_cut));
             page.say(|| message::about_record(origin.file, record.line, &why, terminal));
         }
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 }

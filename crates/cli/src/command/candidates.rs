@@ -1,16 +1,13 @@
 //! `bitdoku candidates`: what can be in each cell, in some solution.
 
 use anyhow::Result;
-use bitdoku::TimedSession;
 use bitdoku_answer::{Column, Status};
 use clap::{Args, ValueEnum};
 
+use super::asked::{Asked, Asking, MANY, RuleChoice, Written};
 use super::solver::Bounds;
-use super::variant::{Asked, MANY, RuleChoice, Variants, Written};
-use crate::block::{BoardRecord, Origin, Record};
 use crate::form::{Form, FormChoice};
-use crate::page::Page;
-use crate::records::{Answer, Input, Layout};
+use crate::records::{Input, Layout};
 use crate::table::{ColumnChoice, Sheet};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -103,13 +100,7 @@ impl CandidatesArgs {
             None if self.input.terminal(terminal).stdout && source.is_for_eyes() => CandidatesForm::Pretty,
             None => CandidatesForm::Line,
         };
-        let sheet = match form {
-            CandidatesForm::Csv => Some(Sheet::csv(columns, &mut source)?),
-            CandidatesForm::Jsonl => Some(Sheet::Jsonl),
-            CandidatesForm::Json => Some(Sheet::Json),
-            _ => None,
-        };
-        let sheet = self.columns.of(sheet)?;
+        let sheet = self.columns.of(Sheet::of_form(form, columns, &mut source)?)?;
         let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             separator: if form == CandidatesForm::Pretty { "\n" } else { "" },
             ..Layout::default()
@@ -121,31 +112,13 @@ impl CandidatesArgs {
             _ if self.counts => Written::Counted,
             _ => Written::Line,
         };
-        let variants = Variants { asked: Asked::Candidates(limit), written, is_refused: false };
-        let answer = || Showing { session: sessions.session(|session| session), variants, sheet: sheet.clone() };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let asked = Asked::Candidates(limit);
+        let answer = || {
+            let (session, sheet) = (sessions.session(|session| session), sheet.clone());
+            Asking { session, asked, written, sheet, terminal }
+        };
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
-    }
-}
-
-/// One worker's part.
-struct Showing {
-    session: TimedSession,
-    variants: Variants,
-    sheet: Option<Sheet>,
-}
-
-impl Answer for Showing {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        self.variants.record(&mut self.session, record, origin, self.sheet.as_ref(), page);
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }

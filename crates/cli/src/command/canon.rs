@@ -1,16 +1,14 @@
 //! `bitdoku canon`: which puzzle is it, however it is written?
 
-use std::fmt::Display;
-
 use anyhow::Result;
-use bitdoku::{AnyPuzzle, Canonical, Convention, Refusal, Session};
-use bitdoku_answer::{Column, PuzzleRow, Status, ask};
+use bitdoku::{Convention, Form, Image, ParseError, Session};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::{Args, ValueEnum};
 
-use crate::block::{BoardRecord, Origin, Record};
-use crate::made::{Made, refuse, write_board, write_puzzle};
+use crate::block::{AnyRecord, Origin};
+use crate::made::{Made, refuse};
 use crate::page::Page;
-use crate::records::{Answer, Input};
+use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -87,10 +85,11 @@ impl CanonArgs {
         let mut source = self.input.source(terminal)?;
         let columns = if self.transform { COLUMNS_WITH_TRANSFORM } else { COLUMNS };
         let sheet = self.table.sheet_of_made(columns, self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         let (convention, transform) = (self.convention, self.transform);
         let answer = || Canonizing { session: Session::new(), convention, transform, sheet: sheet.clone() };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let totals =
+            self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -103,68 +102,47 @@ struct Canonizing {
     sheet: Option<Sheet>,
 }
 
-/// The canonical form of a record's puzzle.
-fn form_of(session: &mut Session, record: &Record<'_>, convention: Name) -> Result<Canonical, Refusal> {
-    match convention {
-        Name::Minlex => Ok(session.canonical(record.puzzle, Convention::Minlex)),
-        Name::Pattern => Ok(session.canonical(record.puzzle, Convention::Pattern)),
-        Name::Grid => session.canonical_in_grid(record.puzzle),
-    }
-}
-
-/// The row of a form, and with the transformation that gives it if that is wanted.
-fn row(form: &Canonical, with_transform: bool) -> PuzzleRow<'static> {
-    PuzzleRow {
-        automorphisms: Some(form.automorphisms),
-        transform: with_transform.then(|| form.transform.to_string()),
-        ..PuzzleRow::read(&form.puzzle)
-    }
-}
-
 /// The transformation, and how many automorphisms there are if there are several.
-fn remark(transform: &impl Display, automorphisms: u64) -> String {
+fn remark(transform: &str, automorphisms: u64) -> String {
     match automorphisms {
-        1 => transform.to_string(),
+        1 => transform.to_owned(),
         several => format!("{transform}, {several} automorphisms"),
     }
 }
 
+impl Canonizing {
+    /// The form of a record's puzzle, or why there is none. Boards have one by the first convention only.
+    fn form(&mut self, record: &AnyRecord<'_>) -> Result<Result<Form, (Status, String)>, ParseError> {
+        let session = &mut self.session;
+        Ok(match self.convention {
+            Name::Minlex => session.canonical_form(&record.puzzle).map_err(|why| (Status::Unknown, why.to_string())),
+            Name::Pattern => Ok(session.canonical(classic(record)?.puzzle, Convention::Pattern).into()),
+            Name::Grid => match session.canonical_in_grid(classic(record)?.puzzle) {
+                Ok(form) => Ok(form.into()),
+                Err(refusal) => Err((Status::from(&refusal), refusal.to_string())),
+            },
+        })
+    }
+}
+
 impl Answer for Canonizing {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let form = form_of(&mut self.session, record, self.convention);
-        page.totals.count(form.as_ref().map_or_else(Status::from, |_| Status::Read));
-        let form = match form {
-            Ok(form) => form,
-            Err(refusal) => {
-                let sheet = self.sheet.as_ref();
-                return refuse(record, origin, Status::from(&refusal), &refusal.to_string(), sheet, page);
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        let form = self.form(record)?;
+        let sheet = self.sheet.as_ref();
+        match form {
+            Ok(Form { image: Image { puzzle, transform, .. }, automorphisms, .. }) => {
+                page.totals.count(Status::Read);
+                let row = PuzzleRow {
+                    automorphisms: Some(automorphisms),
+                    transform: self.transform.then(|| transform.clone()),
+                    ..PuzzleRow::of(&puzzle, Status::Read)
+                };
+                let remark = self.transform.then(|| remark(&transform, automorphisms));
+                let made = Made { puzzle: &puzzle, transform: Some(&transform), record, origin };
+                made.write(row, remark.as_deref(), sheet, &mut page.rows);
             }
-        };
-        let made = Made { puzzle: form.puzzle, transform: Some(&form.transform), record, origin };
-        if let Some(sheet) = &self.sheet {
-            return made.write(sheet, row(&form, self.transform), &mut page.rows);
+            Err((status, why)) => refuse(record, origin, status, &why, sheet, page),
         }
-        let remark = self.transform.then(|| remark(&form.transform, form.automorphisms));
-        write_puzzle(&form.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
-    }
-
-    /// Boards have a form by the first convention.
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        if !matches!(self.convention, Name::Minlex) {
-            return false;
-        }
-        let mut row = ask::canonical(&mut self.session, &AnyPuzzle::from(record.puzzle.clone()));
-        let remark = row.transform.as_ref().map(|transform| remark(transform, row.automorphisms.unwrap_or(1)));
-        if let Some(form) = row.canon.take() {
-            row.source = row.puzzle.replace(form);
-            row.rules.clear();
-        }
-        row.transform = row.transform.filter(|_| self.transform);
-        write_board(row, remark.as_deref().filter(|_| self.transform), record, origin, self.sheet.as_ref(), page);
-        true
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 }

@@ -8,16 +8,16 @@ use std::{fs, io, mem};
 use anyhow::{Context, Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::{FORMATS, Format};
-use bitdoku::{Grid, TimedSession, Variant, WriteAnyError};
+use bitdoku::{AnyPuzzle, Grid, ParseError, TimedSession, Variant, WriteAnyError};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write_variant};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
+use super::asked::RuleChoice;
 use super::explain::{picture_name, write_whole};
 use super::solver::Bounds;
-use super::variant::RuleChoice;
-use crate::block::{BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
@@ -180,57 +180,54 @@ impl Target {
         }
     }
 
-    /// Appends a record that is no row of a sheet, or says why it cannot be written.
-    fn write(self, record: &Record<'_>, style: &Style, out: &mut String) -> Result<(), String> {
-        match self {
-            Self::Drawing(drawing) => {
-                drawing.write(record, style, out);
-                Ok(())
+    /// Appends a record that is no row of a sheet, or says why it cannot be written. `candidates`: those of a board.
+    fn write(
+        self,
+        record: &AnyRecord<'_>,
+        candidates: &[Vec<usize>],
+        style: &Style,
+        out: &mut String,
+    ) -> Result<(), String> {
+        let annotation = record.annotation;
+        match (self, &record.puzzle) {
+            (Self::Arrays { .. }, _) => unreachable!("it is a row of a sheet"),
+            (Self::Drawing(drawing), AnyPuzzle::Classic(puzzle, _)) => drawing.write(puzzle, annotation, style, out),
+            (Self::Drawing(drawing), AnyPuzzle::Variant(board)) => {
+                drawing.write_board(board, candidates, annotation, style, out);
             }
-            Self::Arrays { .. } => unreachable!("it is a row of a sheet"),
-            Self::Format(format) => {
-                format.write(&record.puzzle, record.annotation, out).map_err(|error| error.to_string())
+            (Self::Format(format), AnyPuzzle::Classic(puzzle, _)) => {
+                format.write(puzzle, annotation, out).map_err(|error| error.to_string())?;
+            }
+            (_, AnyPuzzle::Variant(board)) => {
+                let text = self.text(board)?;
+                let is_behind = !annotation.is_empty() && !text.trim_end().contains('\n');
+                let behind = if is_behind { format!(" {annotation}") } else { String::new() };
+                out.extend([text.trim_end(), &behind, "\n"]);
             }
         }
+        Ok(())
     }
-}
 
-/// Puzzles of other sizes and with other rules.
-impl Target {
-    /// In what such puzzles are written.
-    fn notation(self) -> Result<Notation, String> {
-        Ok(match self {
+    /// A board of another size or with more rules as a text, or why it has none.
+    fn text(self, board: &Variant) -> Result<String, String> {
+        let notation = match self {
             Self::Arrays { .. } => Notation::Arrays,
             Self::Drawing(_) => Notation::Picture,
             Self::Format(format) => {
                 Notation::of_format(format).ok_or_else(|| WriteAnyError::Classic(format).to_string())?
             }
-        })
+        };
+        write_variant(board, notation).map_err(|error| error.to_string())
     }
 
-    /// The puzzle in that notation, or why it has none.
-    fn text(self, puzzle: &Variant) -> Result<String, String> {
-        write_variant(puzzle, self.notation()?).map_err(|error| error.to_string())
-    }
-
-    /// Appends a puzzle, or says why it cannot be written.
-    fn write_board(
-        self,
-        puzzle: &Variant,
-        candidates: &[Vec<usize>],
-        annotation: &str,
-        style: &Style,
-        out: &mut String,
-    ) -> Result<(), String> {
-        if let Self::Drawing(drawing) = self {
-            drawing.write_board(puzzle, candidates, annotation, style, out);
-            return Ok(());
+    /// What the column of a table, or an element of an array, says of a puzzle; or why it cannot.
+    fn field(self, puzzle: &AnyPuzzle) -> Result<String, String> {
+        match (self, puzzle) {
+            (_, AnyPuzzle::Variant(board)) => self.text(board),
+            (Self::Arrays { .. }, AnyPuzzle::Classic(Puzzle::Grid(grid), _)) => Ok(array(grid)),
+            (Self::Arrays { .. }, _) => Err("a Sukaku cannot be written as an array of numbers".to_owned()),
+            _ => Ok(puzzle.to_string()),
         }
-        let text = self.text(puzzle)?;
-        let is_behind = !annotation.is_empty() && !text.trim_end().contains('\n');
-        let behind = if is_behind { format!(" {annotation}") } else { String::new() };
-        out.extend([text.trim_end(), &behind, "\n"]);
-        Ok(())
     }
 }
 
@@ -282,7 +279,7 @@ impl ConvertArgs {
             let session = sessions.as_ref().map(|sessions| sessions.session(|session| session));
             Converting { to, style: &style, session, dir, sheet: sheet.clone(), text: String::new(), terminal }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Malformed]))
     }
@@ -312,33 +309,12 @@ struct Converting<'a> {
 }
 
 impl Answer for Converting<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if let Some(sheet) = &self.sheet {
-            match (self.to, &record.puzzle) {
-                (Target::Arrays { .. }, Puzzle::Grid(grid)) => sheet.write_object(&array(grid), &mut page.rows),
-                (Target::Arrays { .. }, puzzle) => {
-                    let why = "a Sukaku cannot be written as an array of numbers";
-                    page.totals.count(Status::Malformed);
-                    page.say(|| message::about_record(origin.file, record.line, why, self.terminal));
-                    let row = PuzzleRow::refused(puzzle, Status::Read, why.to_owned());
-                    return sheet.write(row, record, origin, &mut page.rows);
-                }
-                (_, puzzle) => sheet.write(PuzzleRow::read(puzzle), record, origin, &mut page.rows),
-            }
-            return page.totals.count(Status::Read);
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        match self.sheet.clone() {
+            Some(sheet) => self.row(&sheet, record, origin, page),
+            None => self.text(record, origin, page),
         }
-        self.text.clear();
-        let written = self.to.write(record, self.style, &mut self.text);
-        self.put(written, &record.puzzle.to_string(), record.line, origin, page);
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variant(record.puzzle, record.annotation, record.line, origin, page);
-        true
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {
@@ -351,41 +327,41 @@ impl Answer for Converting<'_> {
 }
 
 impl Converting<'_> {
-    /// A puzzle of another size or with other rules.
-    fn variant(&mut self, puzzle: &Variant, annotation: &str, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let Variant { text, .. } = puzzle;
-        let Some(sheet) = &self.sheet else {
-            self.text.clear();
-            // What cannot be found out within the limits is not drawn.
-            let found = |session: &mut TimedSession| session.ask(|session| session.candidates(puzzle, 1));
-            let candidates = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default().values;
-            let written = self.to.write_board(puzzle, &candidates, annotation, self.style, &mut self.text);
-            return self.put(written, text, line, origin, page);
-        };
-        let row = PuzzleRow { puzzle: Some(text.clone()), ..PuzzleRow::new(Status::Read) };
-        match (self.to, self.to.text(puzzle)) {
+    /// Puts out a record as a row of a sheet.
+    fn row(&self, sheet: &Sheet, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let row = PuzzleRow { puzzle: Some(record.puzzle.to_string()), ..PuzzleRow::new(Status::Read) };
+        match (self.to, self.to.field(&record.puzzle)) {
             (Target::Arrays { .. }, Ok(array)) => sheet.write_object(&array, &mut page.rows),
             (_, Ok(text)) => {
-                let row = PuzzleRow { puzzle: Some(text), ..row };
-                sheet.write_row(&row.at(origin.file, line).annotated(annotation), origin, &mut page.rows);
+                sheet.write(PuzzleRow { puzzle: Some(text), ..row }, record, origin, &mut page.rows);
             }
             (_, Err(why)) => {
                 page.totals.count(Status::Malformed);
-                page.say(|| message::about_record(origin.file, line, &why, self.terminal));
-                let row = PuzzleRow { error: Some(why), ..row };
-                return sheet.write_row(&row.at(origin.file, line).annotated(annotation), origin, &mut page.rows);
+                page.say(|| message::about_record(origin.file, record.line, &why, self.terminal));
+                return sheet.write(PuzzleRow { error: Some(why), ..row }, record, origin, &mut page.rows);
             }
         }
         page.totals.count(Status::Read);
     }
 
-    /// Puts out the record that was written, or says why it could not be. `name` is the puzzle's, for a file.
-    fn put(&mut self, written: Result<(), String>, name: &str, line: u64, origin: &Origin<'_>, page: &mut Page) {
+    /// Puts out any other record, or says why it could not be written.
+    fn text(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let line = record.line;
+        self.text.clear();
+        // What cannot be found out within the limits is not drawn.
+        let candidates = match (&mut self.session, &record.puzzle) {
+            (Some(session), AnyPuzzle::Variant(board)) => session.ask(|session| session.candidates(&**board, 1)).ok(),
+            _ => None,
+        };
+        let candidates = candidates.unwrap_or_default().values;
+        let written = self.to.write(record, &candidates, self.style, &mut self.text);
         page.rows.extend_from_slice(self.to.frame().separator().as_bytes());
         match written {
             Ok(()) => match self.dir {
                 Some(dir) => {
-                    let file = dir.join(picture_name(name)).with_extension(self.to.ending().unwrap_or_default());
+                    let file = dir
+                        .join(picture_name(&record.puzzle.to_string()))
+                        .with_extension(self.to.ending().unwrap_or_default());
                     if let Err(error) = write_whole(&file, &self.to.bytes(mem::take(&mut self.text))) {
                         page.failures.push(format!("bitdoku: {error:#}\n"));
                         page.totals.fatal += 1;

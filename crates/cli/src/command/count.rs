@@ -1,21 +1,17 @@
 //! `bitdoku count`: how many solutions.
 
-use std::io::Write;
-
 use anyhow::Result;
-use bitdoku::grid::Puzzle;
-use bitdoku::{Limits, Session, TimedSession};
+use bitdoku::{Count, Limits, ParseError, Session};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
-use super::solver::{SolverChoice, limit_reached, most, refusal};
-use super::variant::{Asked, RuleChoice, Variants, Written};
+use super::asked::{Asked, Asking, RuleChoice, Written};
+use super::solver::{SolverChoice, most};
 use crate::batch::{self, Batch};
-use crate::block::{Block, BoardRecord, Origin, Record};
-use crate::message;
+use crate::block::{AnyRecord, Block, Origin};
 use crate::page::Page;
-use crate::records::{Answer, Input, Layout, verified};
-use crate::table::{Sheet, TableChoice};
+use crate::records::{Answer, Input, Layout};
+use crate::table::TableChoice;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -102,20 +98,19 @@ impl CountArgs {
         let mut source = self.input.source(terminal)?;
         let (asked, columns) = self.asked();
         let sheet = self.table.sheet(columns, self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        let layout = Layout { once: self.choice.is_timed(), ..layout };
+        let layout = Layout::of(sheet.as_ref(), self.choice.is_timed());
         let sessions = self.choice.sessions()?;
-        let variants = self.rules.variants(asked, &self.choice, Written::Line)?;
-        let answer = || Counting {
-            session: sessions.session(|session| session),
-            quick: self.choice.quick_session().filter(|_| self.estimate.is_none() && !self.rules.is_any()),
-            limit: self.limit,
-            sheet: sheet.clone(),
-            batch: Batch::new(),
-            variants,
-            terminal,
+        self.rules.suit(&self.choice)?;
+        let answer = || {
+            let (session, sheet) = (sessions.session(|session| session), sheet.clone());
+            Counting {
+                asking: Asking { session, asked, written: Written::Line, sheet, terminal },
+                quick: self.choice.quick_session().filter(|_| self.estimate.is_none() && !self.rules.is_any()),
+                limit: self.limit,
+                batch: Batch::new(),
+            }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Mismatch, Status::Malformed]))
     }
@@ -123,36 +118,24 @@ impl CountArgs {
 
 /// One worker's part.
 struct Counting<'a> {
-    session: TimedSession,
+    asking: Asking<'a>,
     /// For batches.
     quick: Option<Session>,
     limit: u64,
-    sheet: Option<Sheet>,
-    batch: Batch<bitdoku::Count>,
-    variants: Variants,
-    terminal: &'a Terminal,
+    batch: Batch<Count>,
 }
 
 impl Counting<'_> {
     /// Whether a count from a batch is all that was asked for.
-    const fn is_known(&self, count: &bitdoku::Count) -> bool {
+    const fn is_known(&self, count: &Count) -> bool {
         count.exact || count.solutions == self.limit
-    }
-
-    fn count(&mut self, puzzle: &Puzzle) -> bitdoku::Count {
-        if let Some(count) = self.batch.take(puzzle)
-            && self.is_known(&count)
-        {
-            return count;
-        }
-        self.session.ask(|session| session.count(puzzle, self.limit)).count
     }
 }
 
 impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
         if let Some(session) = &mut self.quick {
-            let (blank, budget) = (bitdoku::Count { solutions: 0, exact: false }, batch::budget());
+            let (blank, budget) = (Count { solutions: 0, exact: false }, batch::budget());
             self.batch.fill(block, blank, |puzzles, counts| {
                 session.solver().count_many(puzzles, self.limit, &budget, counts);
             });
@@ -163,32 +146,15 @@ impl Answer for Counting<'_> {
         self.batch.peek().is_some_and(|count| self.is_known(count))
     }
 
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        if matches!(self.variants.asked, Asked::Estimate { .. }) {
-            return self.variants.record(&mut self.session, record, origin, self.sheet.as_ref(), page);
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        let classic = record.puzzle.classic();
+        let known = classic.and_then(|puzzle| Some((puzzle, self.batch.take(puzzle)?)));
+        match known.filter(|(_, count)| self.is_known(count)) {
+            Some((puzzle, count)) => {
+                self.asking.write(PuzzleRow::counted(puzzle, count), record, origin, page);
+                Ok(())
+            }
+            None => self.asking.record(record, origin, page),
         }
-        let count = self.count(&record.puzzle);
-        let is_cut = !count.exact && count.solutions != self.limit;
-        let refusal = refusal(self.session.session().solver().info(), &record.puzzle)
-            .or_else(|| is_cut.then(|| limit_reached(&mut self.session)).flatten());
-        if let Some(refusal) = &refusal {
-            page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
-        }
-        let status = verified(record, origin, Status::from(count), self.terminal, page);
-        page.totals.count(status);
-        let Some(sheet) = &self.sheet else {
-            writeln!(page.rows, "{count}").expect("a vector takes all");
-            return;
-        };
-        let row = PuzzleRow { error: refusal, status, ..PuzzleRow::counted(&record.puzzle, count) };
-        sheet.write(row, record, origin, &mut page.rows);
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
     }
 }

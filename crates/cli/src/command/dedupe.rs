@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::text::ParseError;
-use bitdoku::{Canonizer, Convention, Engine, Puzzle, Solver};
+use bitdoku::{AnyPuzzle, Canonizer, Convention, Engine, Puzzle, Solver};
 use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::canon::canonical;
 use bitdoku_variant::{Limits, Outcome, Rules, solve};
@@ -15,16 +15,15 @@ use clap::Args;
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 
-use super::variant::whole;
-use crate::block::{AnyRecord, BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::records::outfile::OutFile;
-use crate::records::{self, Answer, Input, write_failed, write_malformed};
+use crate::records::{self, Answer, Input, Layout, classic};
 use crate::seen::{self, Files, Growing, Known, Parts, Place, Sighting};
 use crate::signal;
 use crate::streams;
-use crate::table::{Sheet, TableChoice};
+use crate::table::{Sheet, TableChoice, whole};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 
@@ -95,11 +94,11 @@ impl DedupeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet(&self.columns(), self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
         let mut sieve = Sieve::new(memory, self.twins, sheet.clone());
         let totals = self.input.run_through(source, terminal, layout, &mut sieve, || {
-            self.input.worker(|| self.keying(sheet.clone()), terminal)
+            self.input.worker(|| self.keying(sheet.clone()), sheet.as_ref(), terminal)
         })?;
         if !terminal.quiet {
             let (kept, all) = (HumanCount(sieve.different), HumanCount(sieve.all));
@@ -149,75 +148,58 @@ fn part(text: &str) -> Result<f64, String> {
 }
 
 impl Keying {
-    /// What isomorphic puzzles have in common, or puzzles with isomorphic solutions.
-    fn key(&mut self, puzzle: &Puzzle) -> Vec<u8> {
+    /// What isomorphic puzzles have in common, or puzzles with isomorphic solutions; nothing of a board with too many images to find
+    /// that.
+    fn key(&mut self, puzzle: &AnyPuzzle) -> Option<Vec<u8>> {
+        let puzzle = match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => puzzle,
+            AnyPuzzle::Variant(board) => {
+                let solved = self.by_solution.then(|| solution_of(&board.rules)).flatten();
+                return Some(canonical(solved.as_ref().unwrap_or(&board.rules))?.rules.to_string().into_bytes());
+            }
+        };
         let solved = self.by_solution.then(|| self.engine.solve(puzzle));
         let solution = solved.as_ref().and_then(|solved| solved.unique());
         let puzzle = solution.map_or(*puzzle, |solution| solution.grid().into());
-        key_of(&self.canonizer.canonical(&puzzle, Convention::Minlex).puzzle)
+        Some(key_of(&self.canonizer.canonical(&puzzle, Convention::Minlex).puzzle))
     }
 
     /// Writes the frame of a record.
-    fn write(&self, key: &[u8], [puzzle, annotation]: [&str; 2], line: u64, origin: &Origin<'_>, page: &mut Page) {
+    fn write(&self, key: &[u8], record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
         page.totals.count(Status::Read);
         let mut row = Vec::new();
         self.sheet.iter().for_each(|sheet| sheet.write_own(origin, &mut row));
         let part = self.split.map_or("", |split| split.of(key));
-        let [puzzle, annotation, file, part] = [puzzle, annotation, origin.file, part].map(str::as_bytes);
-        Frame { line, fields: [key, puzzle, annotation, file, &row, part] }.write(&mut page.rows);
+        let puzzle = whole(&record.puzzle);
+        let [puzzle, annotation, file, part] = [&puzzle, record.annotation, origin.file, part].map(str::as_bytes);
+        Frame { line: record.line, fields: [key, puzzle, annotation, file, &row, part] }.write(&mut page.rows);
     }
 }
 
 impl Answer for Keying {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let key = self.key(&record.puzzle);
-        self.write(&key, [&record.puzzle.to_string(), record.annotation], record.line, origin, page);
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        match self.key(&record.puzzle) {
+            Some(key) => self.write(&key, record, origin, page),
+            None => drop(classic(record)?),
+        }
+        Ok(())
     }
 
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let rules = &record.puzzle.rules;
-        let limits = Limits { stop: &signal::is_stopping, ..Limits::default() };
-        let solved = match self.by_solution.then(|| solve(rules, &limits).outcome) {
-            Some(Outcome::Unique(solution)) => {
-                let mut solved = Rules::new(rules.shape());
-                solved.set_regions(rules.regions().clone());
-                rules.shape().all().for_each(|cell| solved.give(cell, solution.value(cell)));
-                Some(solved)
-            }
-            _ => None,
-        };
-        let Some(form) = canonical(solved.as_ref().unwrap_or(rules)) else { return false };
-        self.write(
-            form.rules.to_string().as_bytes(),
-            [&whole(record.puzzle), record.annotation],
-            record.line,
-            origin,
-            page,
-        );
-        true
-    }
-
-    fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
-        let start = page.rows.len();
-        write_malformed(self, error, origin, page);
-        frame_row(start, error.line, page);
-    }
-
-    fn failed(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
-        let start = page.rows.len();
-        write_failed(self, record, origin, message, page);
-        frame_row(start, record.line, page);
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+    /// Makes a frame of the row. Without a key it goes through as it is.
+    fn hand_on(&mut self, start: usize, line: u64, page: &mut Page) {
+        let row = page.rows.split_off(start);
+        Frame { line, fields: [&[], &row, &[], &[], &[], &[]] }.write(&mut page.rows);
     }
 }
 
-/// Makes a frame of the row that begins there. Without a key it goes through as it is.
-fn frame_row(start: usize, line: u64, page: &mut Page) {
-    let row = page.rows.split_off(start);
-    Frame { line, fields: [&[], &row, &[], &[], &[], &[]] }.write(&mut page.rows);
+/// The solution of a board as a board, if it has exactly one.
+fn solution_of(rules: &Rules) -> Option<Rules> {
+    let limits = Limits { stop: &signal::is_stopping, ..Limits::default() };
+    let Outcome::Unique(solution) = solve(rules, &limits).outcome else { return None };
+    let mut solved = Rules::new(rules.shape());
+    solved.set_regions(rules.regions().clone());
+    rules.shape().all().for_each(|cell| solved.give(cell, solution.value(cell)));
+    Some(solved)
 }
 
 /// A form as few bytes: two cells in one, or the text of a Sukaku.

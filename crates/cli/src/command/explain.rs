@@ -13,7 +13,7 @@ use std::path::{Path as FilePath, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use bitdoku::logic::{Measure, Profile, Sentence, Texts};
-use bitdoku::{Path, Variant};
+use bitdoku::{AnyPuzzle, ParseError, Path, Puzzle, Variant};
 use bitdoku_answer::{PuzzleRow, Status, StepRow, board_path, board_rated};
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -23,15 +23,15 @@ pub(super) use pictures::{name as picture_name, write_whole};
 use board::Way;
 use explained::{Explained, Numbered};
 
+use super::asked::RuleChoice;
 use super::language::LanguageChoice;
 use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
-use super::variant::RuleChoice;
-use crate::block::{BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png::Painted;
-use crate::records::{Answer, Input, Layout};
+use crate::records::{Answer, Input, Layout, classic};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -55,7 +55,9 @@ pub(crate) struct ExplainArgs {
     language: LanguageChoice,
     #[command(flatten)]
     form: FormChoice<ExplainForm>,
-    /// Show only this step: its number from 1, or of a classic puzzle `hardest` for the first with the highest rating
+    /// Show only this step: its number from 1, or `hardest` for the first with the highest rating
+    ///
+    /// Steps on boards have no ratings: there it is the first of the hardest kind.
     #[arg(long, value_name = "N", value_parser = only)]
     step: Option<Only>,
     /// Write pictures to this folder: one subfolder per puzzle, one file per step
@@ -128,7 +130,7 @@ impl Form for ExplainForm {
 /// Which steps are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Only {
-    Step(u64),
+    Step(usize),
     Hardest,
 }
 
@@ -169,11 +171,7 @@ impl ExplainArgs {
         let mut source = self.input.source(terminal)?;
         let sessions = self.proper.sessions()?;
         let texts = &self.language.language.on_scale(self.choice.scale);
-        let sheet = match form {
-            ExplainForm::Jsonl => Some(Sheet::Jsonl),
-            ExplainForm::Json => Some(Sheet::Json),
-            _ => None,
-        };
+        let sheet = Sheet::of_form(form, &[], &mut source)?;
         let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_else(|| Layout {
             header: if form == ExplainForm::Html {
                 html::head(&texts.say(&Sentence::PathTitles {}), texts.language())
@@ -205,7 +203,7 @@ impl ExplainArgs {
                 width: terminal.width(),
             }
         };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -232,81 +230,12 @@ struct Explaining<'a> {
 }
 
 impl Answer for Explaining<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let puzzle = record.puzzle.to_string();
-        let (only, other) = (self.only, self.other);
-        let found = self.reasoner.about(&record.puzzle, |session| {
-            let path = session.explain(record.puzzle)?;
-            let wanted = wanted(only, &path);
-            let mut beside = Vec::new();
-            for ((board, step), number) in path.boards().zip(1..) {
-                let is_asked = other && wanted.is_none_or(|wanted| wanted == number);
-                beside.push(if is_asked { Some(session.others(&board, step)?) } else { None });
-            }
-            Ok((path, beside))
-        });
-        let (status, (path, beside)) = match found {
-            Ok(found) => found,
-            Err((status, refusal)) => {
-                page.totals.count(status);
-                return self.refuse(record, origin, &puzzle, refusal, status, page);
-            }
-        };
-        let hardest = hardest(&path);
-        let wanted = wanted(self.only, &path);
-        let last = path.steps.len() as u64;
-        if let Some(wanted) = wanted.filter(|&wanted| wanted > last) {
-            page.totals.count(Status::Unknown);
-            let refusal = format!("there is no step {wanted}: {}", text::counted(last, "step"));
-            return self.refuse(record, origin, &puzzle, refusal, Status::Unknown, page);
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        match &record.puzzle {
+            AnyPuzzle::Variant(board) if self.tells_boards => self.tell_board(board, record, origin, page),
+            _ => self.tell(&classic(record)?.puzzle, record, origin, page),
         }
-        let status = if path.end.is_full() { status } else { Status::Unknown };
-        let steps: Vec<Numbered<'_>> = path
-            .boards()
-            .zip(beside)
-            .zip(1..)
-            .filter(|&(_, number)| wanted.is_none_or(|wanted| wanted == number))
-            .map(|(((before, step), others), number)| {
-                let mut after = before;
-                after.apply(step);
-                Numbered { number, before, after, step, others }
-            })
-            .collect();
-        let is_told = self.sheet.is_none() && self.form.painted().is_none();
-        let level = if is_told { self.level(record) } else { None };
-        let summary = self.summary(&path, hardest);
-        let summary = level.map_or(summary.clone(), |level| format!("{level}\n{summary}"));
-        let (profile, texts) = (self.profile, self.language);
-        let explained = Explained { puzzle: &puzzle, path: &path, steps: &steps, summary, profile, texts };
-        // A picture counts when it is written.
-        if let Some(painted) = self.form.painted() {
-            let pictures = steps.iter().map(|step| (step.number, pictures::picture(&explained, step)));
-            return self.pictures(painted, &puzzle, path.steps.len(), pictures, status, page);
-        }
-        page.totals.count(status);
-        let text = match self.form {
-            ExplainForm::Text => {
-                text::text(&explained, self.depth, self.short, self.boards, self.width, self.only.is_none())
-            }
-            ExplainForm::Markdown => {
-                text::markdown(&explained, self.depth, self.short, self.boards, self.only.is_none())
-            }
-            ExplainForm::Html => html::section(&explained),
-            ExplainForm::Svg | ExplainForm::Png => unreachable!("it is pictures"),
-            ExplainForm::Jsonl | ExplainForm::Json => return self.objects(record, origin.file, &puzzle, &steps, page),
-        };
-        page.rows.extend_from_slice(text.as_bytes());
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        if self.tells_boards {
-            self.tell(record.puzzle, record.line, origin, page);
-        }
-        self.tells_boards
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {
@@ -320,30 +249,80 @@ impl Answer for Explaining<'_> {
 }
 
 impl Explaining<'_> {
+    /// Tells the way to the solution of a classic puzzle.
+    fn tell(&mut self, puzzle: &Puzzle, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let (only, other) = (self.only, self.other);
+        let found = self.reasoner.about(puzzle, |session| {
+            let path = session.explain(*puzzle)?;
+            let wanted = wanted(only, path.steps.len(), hardest(&path));
+            let mut beside = Vec::new();
+            for (at, (board, step)) in path.boards().enumerate() {
+                let is_asked = other && wanted.as_ref().is_ok_and(|wanted| wanted.contains(&at));
+                beside.push(if is_asked { Some(session.others(&board, step)?) } else { None });
+            }
+            Ok((path, wanted, beside))
+        });
+        let (status, path, wanted, beside) = match found {
+            Ok((status, (path, Ok(wanted), beside))) => (status, path, wanted, beside),
+            Ok((_, (_, Err(refusal), _))) => return self.refuse(record, origin, refusal, Status::Unknown, page),
+            Err((status, refusal)) => return self.refuse(record, origin, refusal, status, page),
+        };
+        let status = if path.end.is_full() { status } else { Status::Unknown };
+        let numbered = path.boards().zip(beside).zip(1..).map(|(((before, step), others), number)| {
+            let mut after = before;
+            after.apply(step);
+            Numbered { number, before, after, step, others }
+        });
+        let steps: Vec<Numbered<'_>> = numbered.skip(wanted.start).take(wanted.len()).collect();
+        let is_told = self.sheet.is_none() && self.form.painted().is_none();
+        let level = if is_told { self.level(puzzle) } else { None };
+        let summary = self.summary(&path);
+        let summary = level.map_or(summary.clone(), |level| format!("{level}\n{summary}"));
+        let (profile, texts, text) = (self.profile, self.language, puzzle.to_string());
+        let explained = Explained { puzzle: &text, path: &path, steps: &steps, summary, profile, texts };
+        // A picture counts when it is written.
+        if let Some(painted) = self.form.painted() {
+            let pictures = steps.iter().map(|step| (step.number, pictures::picture(&explained, step)));
+            return self.pictures(painted, &text, path.steps.len(), pictures, status, page);
+        }
+        page.totals.count(status);
+        let told = match self.form {
+            ExplainForm::Text => {
+                text::text(&explained, self.depth, self.short, self.boards, self.width, self.only.is_none())
+            }
+            ExplainForm::Markdown => {
+                text::markdown(&explained, self.depth, self.short, self.boards, self.only.is_none())
+            }
+            ExplainForm::Html => html::section(&explained),
+            ExplainForm::Svg | ExplainForm::Png => unreachable!("it is pictures"),
+            ExplainForm::Jsonl | ExplainForm::Json => {
+                return self.objects(record.line, origin.file, &text, &steps, page);
+            }
+        };
+        page.rows.extend_from_slice(told.as_bytes());
+    }
+
     /// Tells the way to the solution of a board of another size or with more rules.
-    fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
+    fn tell_board(&mut self, board: &Variant, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
         let path = self.reasoner.ask(|session| board_path(session, board, self.language));
         let status = path.refusal.as_ref().map_or(Status::Unique, |row| row.status);
-        let wanted = match wanted_of_board(self.only, path.rows.len()) {
+        if let (true, Some(PuzzleRow { error: Some(why), .. })) = (path.rows.is_empty(), &path.refusal) {
+            return self.refuse(record, origin, why.clone(), status, page);
+        }
+        let kinds = path.steps.iter().enumerate().rev();
+        let hardest = kinds.max_by_key(|(_, step)| step.kind).map(|(at, _)| at + 1);
+        let wanted = match wanted(self.only, path.rows.len(), hardest) {
             Ok(wanted) => wanted,
-            Err(refusal) if !path.rows.is_empty() => {
-                return self.refuse_board(board, &refusal, line, Status::Unknown, origin, page);
-            }
-            Err(_) => 0..0,
+            Err(refusal) => return self.refuse(record, origin, refusal, Status::Unknown, page),
         };
         let way = Way { board, path: &path, wanted, texts: self.language };
         if let Some(sheet) = &self.sheet {
             for step in way.rows() {
-                sheet.write_object(&step.clone().at(origin.file, line).json(), &mut page.rows);
+                sheet.write_object(&step.clone().at(origin.file, record.line).json(), &mut page.rows);
             }
             if let Some(row) = path.refusal {
-                sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
+                sheet.write_row(&row.at(origin.file, record.line), origin, &mut page.rows);
             }
-            return page.totals.count(status);
-        }
-        if path.rows.is_empty() {
-            let why = path.refusal.and_then(|row| row.error).unwrap_or_default();
-            self.refuse_in_text(&board.text, &why, page);
             return page.totals.count(status);
         }
         if let Some(painted) = self.form.painted() {
@@ -360,64 +339,29 @@ impl Explaining<'_> {
         page.totals.count(status);
     }
 
-    fn refuse_board(
-        &self,
-        board: &Variant,
-        refusal: &str,
-        line: u64,
-        status: Status,
-        origin: &Origin<'_>,
-        page: &mut Page,
-    ) {
+    /// Counts a puzzle that is not explained, and says why.
+    fn refuse(&self, record: &AnyRecord<'_>, origin: &Origin<'_>, refusal: String, status: Status, page: &mut Page) {
         page.totals.count(status);
-        match &self.sheet {
-            Some(sheet) => {
-                let mut row = PuzzleRow::of_variant(board, status);
-                row.error = Some(refusal.to_owned());
-                sheet.write_row(&row.at(origin.file, line), origin, &mut page.rows);
+        let (puzzle, out) = (record.puzzle.to_string(), &mut page.rows);
+        match (&self.sheet, self.form) {
+            (Some(sheet), _) => {
+                return sheet.write(PuzzleRow::refused(&record.puzzle, status, refusal), record, origin, out);
             }
-            None => self.refuse_in_text(&board.text, refusal, page),
-        }
-    }
-
-    fn refuse(
-        &self,
-        record: &Record<'_>,
-        origin: &Origin<'_>,
-        puzzle: &str,
-        refusal: String,
-        status: Status,
-        page: &mut Page,
-    ) {
-        match &self.sheet {
-            Some(sheet) => {
-                let row = PuzzleRow::refused(&record.puzzle, status, refusal);
-                sheet.write(row, record, origin, &mut page.rows);
-            }
-            None => self.refuse_in_text(puzzle, &refusal, page),
-        }
-    }
-
-    /// Says why a puzzle is not explained, in a form that is no table.
-    fn refuse_in_text(&self, puzzle: &str, refusal: &str, page: &mut Page) {
-        let out = &mut page.rows;
-        match self.form {
-            ExplainForm::Html => {
-                let (puzzle, refusal) = (html::escaped(puzzle), html::escaped(refusal));
+            (_, ExplainForm::Html) => {
+                let (puzzle, refusal) = (html::escaped(&puzzle), html::escaped(&refusal));
                 writeln!(out, "<h1><code>{puzzle}</code></h1>\n<p>{refusal}</p>")
             }
-            ExplainForm::Svg | ExplainForm::Png => Ok(()),
+            (_, ExplainForm::Svg | ExplainForm::Png) => Ok(()),
             _ => writeln!(out, "\n{puzzle} # {refusal}"),
         }
         .expect("a vector takes all");
     }
 
     /// The level and the rating of a puzzle, where both are found within the limits.
-    fn level(&mut self, record: &Record<'_>) -> Option<String> {
+    fn level(&mut self, puzzle: &Puzzle) -> Option<String> {
         let scales = ["se121".parse().expect("it is the name of a scale")];
-        let found = self.reasoner.about(&record.puzzle, |session| {
-            Ok((session.level(record.puzzle)?, session.measure(record.puzzle, &scales)?))
-        });
+        let found =
+            self.reasoner.about(puzzle, |session| Ok((session.level(puzzle)?, session.measure(puzzle, &scales)?)));
         let (_, (level, measures)) = found.ok()?;
         let rating = measures.iter().find_map(|measure| match measure {
             Measure::Rating(rating) => Some(rating.hardest),
@@ -428,13 +372,13 @@ impl Explaining<'_> {
     }
 
     /// How many steps there are, how hard they are, and where they lead.
-    fn summary(&self, path: &Path, hardest: Option<u64>) -> String {
+    fn summary(&self, path: &Path) -> String {
         let steps = path.steps.len() as u32;
         if !path.end.is_full() {
             return self.language.say(&Sentence::PathStandstill { steps });
         }
         let (scale, rating) = (self.profile.name.to_owned(), path.told_by(self.profile));
-        let step = hardest.and_then(|number| Some((path.steps.get(number as usize - 1)?.kind, number as u32)));
+        let step = hardest(path).map(|number| (path.steps[number - 1].kind, number as u32));
         self.language.say(&match step {
             Some((technique, number)) => Sentence::PathSummary { steps, scale, rating, technique, number },
             None => Sentence::PathSummaryFull { steps, scale, rating },
@@ -465,9 +409,9 @@ impl Explaining<'_> {
         page.totals.count(status);
     }
 
-    fn objects(&self, record: &Record<'_>, file: &str, puzzle: &str, steps: &[Numbered<'_>], page: &mut Page) {
+    fn objects(&self, line: u64, file: &str, puzzle: &str, steps: &[Numbered<'_>], page: &mut Page) {
         for (Numbered { number, before, step, others, .. }, sheet) in steps.iter().zip(self.sheet.iter().cycle()) {
-            let row = StepRow::new(puzzle, *number, before, step, self.profile, self.language).at(file, record.line);
+            let row = StepRow::new(puzzle, *number, before, step, self.profile, self.language).at(file, line);
             let row = match others {
                 Some(others) => row.beside(others, self.profile, self.language),
                 None => row,
@@ -477,28 +421,22 @@ impl Explaining<'_> {
     }
 }
 
-/// The places of the steps of a board that are wanted, from 0.
-fn wanted_of_board(only: Option<Only>, last: usize) -> Result<Range<usize>, String> {
-    match only {
-        None => Ok(0..last),
-        Some(Only::Hardest) => Err("steps on boards have no ratings: choose one by its number".to_owned()),
-        Some(Only::Step(number)) => match usize::try_from(number) {
-            Ok(number) if number <= last => Ok(number - 1..number),
-            _ => Err(format!("there is no step {number}: {}", text::counted(last as u64, "step"))),
-        },
+/// The places of the steps that are wanted, from 0. `last`: the number of the last step; `hardest`: that of the hardest, if there is
+/// any.
+fn wanted(only: Option<Only>, last: usize, hardest: Option<usize>) -> Result<Range<usize>, String> {
+    let number = match only {
+        None => return Ok(0..last),
+        Some(Only::Step(number)) => number,
+        Some(Only::Hardest) => hardest.unwrap_or(1),
+    };
+    if number > last {
+        return Err(format!("there is no step {number}: {}", text::counted(last as u64, "step")));
     }
-}
-
-/// The number of the one step that is wanted, if it is one.
-fn wanted(only: Option<Only>, path: &Path) -> Option<u64> {
-    only.map(|only| match only {
-        Only::Step(number) => number,
-        Only::Hardest => hardest(path).unwrap_or(1),
-    })
+    Ok(number - 1..number)
 }
 
 /// The number of the first step that sets the rating.
-fn hardest(path: &Path) -> Option<u64> {
+fn hardest(path: &Path) -> Option<usize> {
     let most = path.steps.iter().map(|step| step.difficulty.value()).max_by(f64::total_cmp)?;
-    (1..).zip(&path.steps).find(|(_, step)| step.difficulty.value() == most).map(|(number, _)| number)
+    path.steps.iter().position(|step| step.difficulty.value() == most).map(|at| at + 1)
 }

@@ -4,19 +4,19 @@ use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::logic::{Alike, Picture, Profile, Sentence, Texts};
 use bitdoku::text::{self};
-use bitdoku::{Advice, Position, Session, Stage, TimedSession, Variant};
+use bitdoku::{Advice, AnyPuzzle, ParseError, Position, Session, Stage, TimedSession, Variant};
 use bitdoku_answer::{HintRow, Status, others_in_words};
 use clap::{Args, ValueEnum};
 
+use super::asked::RuleChoice;
 use super::language::LanguageChoice;
 use super::scale::StepsChoice;
 use super::solver::Bounds;
-use super::variant::RuleChoice;
-use crate::block::{BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png::Painted;
-use crate::records::{Answer, Input, Layout};
+use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -109,11 +109,7 @@ impl HintArgs {
         let mut source = self.input.source(terminal)?;
         let sessions = self.bounds.sessions()?;
         let form = self.form.chosen(self.input.out())?.unwrap_or(HintForm::Text);
-        let sheet = match form {
-            HintForm::Jsonl => Some(Sheet::Jsonl),
-            HintForm::Json => Some(Sheet::Json),
-            HintForm::Text | HintForm::Svg | HintForm::Png => None,
-        };
+        let sheet = Sheet::of_form(form, &[], &mut source)?;
         if form.painted().is_some() {
             ensure!(!self.other, "--other works only with text and JSON");
             ensure!(!source.has_several_records(), "a picture shows one puzzle, but there are several");
@@ -139,9 +135,8 @@ impl HintArgs {
                 sheet: sheet.clone(),
             }
         };
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        let layout = Layout { once: self.bounds.is_timed(), ..layout };
-        let worker = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let layout = Layout::of(sheet.as_ref(), self.bounds.is_timed());
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -162,74 +157,75 @@ struct Hinting<'a> {
     sheet: Option<Sheet>,
 }
 
+/// A hint, and how else than in fields it is told.
+struct Told<'a> {
+    row: HintRow<'static>,
+    /// The whole step in words, where that is more than the row's text.
+    words: Option<String>,
+    /// What else is there, where that was asked for.
+    others: Option<Vec<Alike>>,
+    /// Draws it, if it is a step.
+    draw: Option<Box<dyn Fn() -> String + 'a>>,
+}
+
 impl Answer for Hinting<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        self.advise(record, None, origin, page);
-    }
-
-    fn game(&mut self, record: &Record<'_>, position: &Position, origin: &Origin<'_>, page: &mut Page) {
-        self.advise(record, Some(position), origin, page);
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        if self.tells_boards {
-            self.tell(record.puzzle, record.line, origin, page);
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        let Told { row, words, others, draw } = match &record.puzzle {
+            AnyPuzzle::Classic(puzzle, position) => self.on_puzzle(puzzle, position.as_deref()),
+            AnyPuzzle::Variant(board) if self.tells_boards => self.on_board(board),
+            AnyPuzzle::Variant(_) => return classic(record).map(drop),
+        };
+        page.totals.count(row.status);
+        match (&self.sheet, self.form.painted(), draw) {
+            (Some(sheet), ..) => sheet.write_object(&row.at(origin.file, record.line).json(), &mut page.rows),
+            (_, Some(painted), Some(draw)) => page.rows.extend(painted.bytes(draw())),
+            (_, Some(_), None) => page.say(|| row.text.clone()),
+            _ => {
+                write_line(&words.unwrap_or(row.text), &mut page.rows);
+                if let Some(others) = others.filter(|others| !others.is_empty()) {
+                    write_line(&self.language.say(&Sentence::HintOthers {}), &mut page.rows);
+                    for line in others_in_words(&others, self.language) {
+                        write_line(&format!("  {line}"), &mut page.rows);
+                    }
+                }
+            }
         }
-        self.tells_boards
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 }
 
-impl Hinting<'_> {
-    /// Tells a hint on a classic puzzle: in a saved game, about its position.
-    fn advise(&mut self, record: &Record<'_>, position: Option<&Position>, origin: &Origin<'_>, page: &mut Page) {
+impl<'a> Hinting<'a> {
+    /// A hint on a classic puzzle: in a saved game, about its position.
+    fn on_puzzle(&mut self, puzzle: &Puzzle, position: Option<&Position>) -> Told<'static> {
         let (state, advice, others) = self.session.ask(|session| {
-            let (state, advice) = session.hint_in(&record.puzzle, position, self.puzzle);
+            let (state, advice) = session.hint_in(puzzle, position, self.puzzle);
             let others = match &advice {
                 Advice::Next(hint) if self.other => beside(session, hint),
                 _ => None,
             };
             (state, advice, others)
         });
-        let mut hint = HintRow::new(&state, &advice, self.stage, self.profile, self.language);
+        let mut row = HintRow::new(&state, &advice, self.stage, self.profile, self.language);
         if let Some(others) = &others {
-            hint = hint.beside(others, self.profile, self.language);
+            row = row.beside(others, self.profile, self.language);
         }
-        page.totals.count(hint.status);
-        if let Some(sheet) = &self.sheet {
-            return sheet.write_object(&hint.at(origin.file, record.line).json(), &mut page.rows);
-        }
-        match (self.form.painted(), &advice) {
-            (Some(painted), Advice::Next(next)) => page.rows.extend(painted.bytes(picture(next, self.stage))),
-            (Some(_), _) => page.say(|| hint.text.clone()),
-            (_, Advice::Next(next)) if self.stage == Stage::Step => {
-                let words = next.step.explain_in(&next.board, self.language);
-                write_line(&words.to_depth(self.depth), &mut page.rows);
-            }
-            _ => write_line(&hint.text, &mut page.rows),
-        }
-        if let Some(others) = others.filter(|others| self.form == HintForm::Text && !others.is_empty()) {
-            write_line(&self.language.say(&Sentence::HintOthers {}), &mut page.rows);
-            for line in others_in_words(&others, self.language) {
-                write_line(&format!("  {line}"), &mut page.rows);
-            }
-        }
+        let Advice::Next(hint) = advice else { return Told { row, words: None, others, draw: None } };
+        let stage = self.stage;
+        let is_whole = stage == Stage::Step;
+        let words = is_whole.then(|| hint.step.explain_in(&hint.board, self.language).to_depth(self.depth));
+        // The state, with as much of the step as the stage tells.
+        let draw = move || Picture::new(&hint.board).scene(hint.scene(stage)).svg();
+        Told { row, words, others, draw: Some(Box::new(draw)) }
     }
 
-    /// Tells a hint on a board of another size or with more rules.
-    fn tell(&mut self, board: &Variant, line: u64, origin: &Origin<'_>, page: &mut Page) {
-        let (hint, drawn) =
-            self.session.ask(|session| HintRow::drawn_on_board(session, board, self.stage, self.language));
-        page.totals.count(hint.status);
-        match (&self.sheet, self.form.painted(), drawn) {
-            (Some(sheet), _, _) => sheet.write_object(&hint.at(origin.file, line).json(), &mut page.rows),
-            (_, Some(painted), Some(drawn)) => page.rows.extend(painted.bytes(drawn())),
-            (_, Some(_), None) => page.say(|| hint.text.clone()),
-            _ => write_line(&hint.text, &mut page.rows),
-        }
+    /// A hint on a board of another size or with more rules.
+    fn on_board<'b>(&mut self, board: &'b Variant) -> Told<'b>
+    where
+        'a: 'b,
+    {
+        let Self { stage, language, .. } = *self;
+        let (row, draw) = self.session.ask(|session| HintRow::drawn_on_board(session, board, stage, language));
+        Told { row, words: None, others: None, draw: draw.map(|draw| Box::new(draw) as Box<dyn Fn() -> String>) }
     }
 }
 
@@ -237,9 +233,4 @@ impl Hinting<'_> {
 fn beside(session: &mut Session, hint: &bitdoku::Hint) -> Option<Vec<Alike>> {
     let taken = session.next_step(&hint.board).ok()??;
     session.others(&hint.board, &taken).ok()
-}
-
-/// The state, with as much of the step as the stage tells.
-fn picture(hint: &bitdoku::Hint, stage: Stage) -> String {
-    Picture::new(&hint.board).scene(hint.scene(stage)).svg()
 }

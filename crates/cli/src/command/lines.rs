@@ -20,8 +20,7 @@ use bitdoku::{AnyPuzzle, Budget, Engine};
 use bitdoku_answer::Status;
 
 use crate::batch;
-use crate::block::{AnyRecord, Block, Content, Origin, Record};
-use crate::cutter::Lines;
+use crate::block::{AnyRecord, Block, Content, Lines, Origin, Record};
 use crate::page::Page;
 use crate::pipeline::Worker;
 use crate::records::{Answer, RecordWorker};
@@ -274,12 +273,12 @@ fn status(status: LineStatus) -> Option<Status> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitdoku::text::Options;
+    use bitdoku::text::{Options, ParseError};
     use bitdoku::{Outcome, Solver};
     use std::io::{Cursor, Write};
 
-    use crate::cutter::Cutter;
-    use crate::records::OnError;
+    use crate::block::Cutter;
+    use crate::records::{OnError, classic};
     use crate::terminal::Terminal;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
@@ -289,10 +288,12 @@ mod tests {
     struct ByItself;
 
     impl Answer for ByItself {
-        fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
-            let Outcome::Unique(solution) = Engine::new().solve(&record.puzzle) else { panic!("it has one solution") };
+        fn record(&mut self, record: &AnyRecord<'_>, _: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+            let puzzle = classic(record)?.puzzle;
+            let Outcome::Unique(solution) = Engine::new().solve(&puzzle) else { panic!("it has one solution") };
             writeln!(page.rows, "{solution} by itself").unwrap();
             page.totals.count(Status::Unique);
+            Ok(())
         }
     }
 

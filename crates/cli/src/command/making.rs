@@ -18,9 +18,8 @@ use bitdoku_answer::{Column, PuzzleRow, Status};
 use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
 
-use crate::extent::Extent;
 use crate::form::{Form, FormChoice, out_parser};
-use crate::progress::Progress;
+use crate::progress::{Extent, Progress};
 use crate::records::Layout;
 use crate::records::outfile::{Left, OutFile};
 use crate::records::sink::Target;
@@ -85,7 +84,7 @@ impl MadeOutput {
             How::Json => Some(Sheet::Json),
             How::Line | How::Picture => None,
         };
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         Ok(MadeForm { output: self, how, sheet, layout })
     }
 }
@@ -369,7 +368,7 @@ impl Making<'_> {
         let puzzle = made.position.unwrap_or_else(|| made.puzzle.into());
         let mut row = PuzzleRow::made(&puzzle, &made.solution);
         if made.position.is_some() {
-            row = row.made_of(&made.puzzle.into());
+            row.source = Some(made.puzzle.to_string());
         }
         let scale = self.profile.name;
         row.ratings = made.rating.as_ref().map(|rating| bitdoku_answer::Ratings::new(rating, scale));

@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::{AnyPuzzle, Grid, Limits, Minimizer, Session, TimedSession};
-use bitdoku_answer::{Column, PuzzleRow, Status, ask};
+use bitdoku::{AnyPuzzle, Limits, Minimizer, ParseError, Session, TimedSession};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::solver::most;
-use crate::block::{BoardRecord, Origin, Record};
-use crate::made::{Made, refuse, write_board};
+use crate::block::{AnyRecord, Origin};
+use crate::made::{Made, refuse};
 use crate::page::Page;
-use crate::records::{Answer, Input};
-use crate::table::{Sheet, TableChoice, write_line};
+use crate::records::{Answer, Input, Layout};
+use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
 use crate::watchdog::{Watchdog, seconds};
@@ -57,8 +57,7 @@ impl MinimizeArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.once = self.all.is_some();
+        let layout = Layout::of(sheet.as_ref(), self.all.is_some());
         let watchdog = Watchdog::new(self.timeout)?;
         let answer = || Minimizing {
             session: watchdog.watch(Session::new().with_limits(Limits::PROPER)),
@@ -67,7 +66,7 @@ impl MinimizeArgs {
             seed: self.seed,
             sheet: sheet.clone(),
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]))
     }
@@ -85,47 +84,37 @@ struct Minimizing {
 }
 
 impl Answer for Minimizing {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
         let Self { session, minimizer, all, seed, sheet } = self;
         let mut made = Finds { record, origin, sheet: sheet.as_ref(), page };
-        let Some(grid) = record.puzzle.grid() else {
-            return made.end(Err("a Sukaku has no clues to remove"));
-        };
         let Some(most) = *all else {
-            let minimal = session.ask(|session| session.minimize(&AnyPuzzle::from(*grid), *seed));
-            minimal.iter().filter_map(AnyPuzzle::grid).for_each(|grid| made.row(grid));
-            return made.end(minimal.map(|_| ()).map_err(|_| "not exactly one solution"));
+            let found = session.ask(|session| session.minimize(&record.puzzle, *seed));
+            found.iter().for_each(|minimal| made.row(minimal));
+            made.end(found.map(drop).map_err(|why| why.to_string()));
+            return Ok(());
+        };
+        let Some(grid) = record.puzzle.grid() else {
+            let why = match record.puzzle {
+                AnyPuzzle::Classic(..) => "a Sukaku has no clues to remove",
+                AnyPuzzle::Variant(_) => "--all finds the minimal puzzles of classic puzzles only",
+            };
+            made.end(Err(why.to_owned()));
+            return Ok(());
         };
         let mut rows = 0;
         let whole = session.ask(|session| {
             minimizer.each_until(grid, session.stopper().as_ref(), &mut |grid| {
-                made.row(&grid);
+                made.row(&grid.into());
                 rows += 1;
                 if rows == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
         made.end(match whole {
-            None => Err("not exactly one solution"),
-            Some(false) if rows != most => Err(TOO_LONG),
+            None => Err("not exactly one solution".to_owned()),
+            Some(false) if rows != most => Err(TOO_LONG.to_owned()),
             Some(_) => Ok(()),
         });
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = AnyPuzzle::from(record.puzzle.clone());
-        let row = match self.all {
-            None => self.session.ask(|session| ask::minimal(session, &board, self.seed)),
-            Some(_) => PuzzleRow {
-                error: Some("--all finds the minimal puzzles of classic puzzles only".to_owned()),
-                ..PuzzleRow::of_variant(record.puzzle, Status::Unknown)
-            },
-        };
-        write_board(row, None, record, origin, self.sheet.as_ref(), page);
-        true
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 }
 
@@ -134,7 +123,7 @@ pub(super) const TOO_LONG: &str = "unknown: it takes too long to find all";
 
 /// The puzzles that are found for a record.
 pub(super) struct Finds<'a> {
-    pub(super) record: &'a Record<'a>,
+    pub(super) record: &'a AnyRecord<'a>,
     pub(super) origin: &'a Origin<'a>,
     pub(super) sheet: Option<&'a Sheet>,
     pub(super) page: &'a mut Page,
@@ -142,30 +131,19 @@ pub(super) struct Finds<'a> {
 
 impl Finds<'_> {
     /// Writes one of them, which goes out before the next is known.
-    pub(super) fn row(&mut self, grid: &Grid) {
+    pub(super) fn row(&mut self, puzzle: &AnyPuzzle) {
         let Self { record, origin, sheet, page } = self;
-        let made = Made { puzzle: (*grid).into(), transform: None, record, origin };
-        match sheet {
-            Some(sheet) => made.write(
-                sheet,
-                PuzzleRow { puzzle: Some(made.puzzle.to_string()), ..PuzzleRow::new(Status::Unique) },
-                &mut page.rows,
-            ),
-            None => {
-                let annotation = made.annotation();
-                let space = if annotation.is_empty() { "" } else { " " };
-                write_line(&format!("{}{space}{annotation}", made.puzzle), &mut page.rows);
-            }
-        }
+        let made = Made { puzzle, transform: None, record, origin };
+        made.write(PuzzleRow::of(puzzle, Status::Unique), None, *sheet, &mut page.rows);
         page.stream();
     }
 
-    /// Writes why there is none, or not all, and counts the record.
-    pub(super) fn end(self, found: Result<(), &str>) {
+    /// Counts the record, and writes why there is none, or not all.
+    pub(super) fn end(self, found: Result<(), String>) {
         let Self { record, origin, sheet, page } = self;
-        page.totals.count(if found.is_ok() { Status::Unique } else { Status::Unknown });
-        if let Err(reason) = found {
-            refuse(record, origin, Status::Unknown, reason, sheet, page);
+        match found {
+            Ok(()) => page.totals.count(Status::Unique),
+            Err(why) => refuse(record, origin, Status::Unknown, &why, sheet, page),
         }
     }
 }
@@ -181,14 +159,15 @@ mod tests {
     #[test]
     fn what_is_stopped_before_the_first_is_found_is_not_whole() {
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let record = Record { puzzle: solution.parse().unwrap(), annotation: "", line: 1 };
+        let puzzle = AnyPuzzle::from(solution.parse::<bitdoku::Grid>().unwrap());
+        let record = AnyRecord { puzzle, annotation: "", line: 1 };
         let deadlines = Deadlines::new(Clock::new(Instant::now));
         let all = Some(most("0").unwrap());
         let session = deadlines.watch(Session::new(), Duration::MAX);
         deadlines.end();
         let mut minimizing = Minimizing { session, minimizer: Minimizer::new(), all, seed: 0, sheet: None };
         let mut page = Page::default();
-        minimizing.record(&record, &Origin::text("some.txt"), &mut page);
+        minimizing.record(&record, &Origin::text("some.txt"), &mut page).unwrap();
         assert_eq!(String::from_utf8(page.rows).unwrap(), format!("{solution} # {TOO_LONG}\n"));
         assert_eq!(page.totals.verdict(&[Status::Unknown]), Verdict::Negative);
     }

@@ -1,6 +1,7 @@
 //! The subcommands, a module each. A new one is a module and a variant of [`Command`].
 
 mod all_solutions;
+mod asked;
 mod candidates;
 mod canon;
 mod check;
@@ -26,7 +27,6 @@ mod searched;
 mod solve;
 mod solver;
 mod transform;
-mod variant;
 mod vicinity;
 mod watch;
 mod web;

@@ -7,12 +7,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
-use bitdoku::grid::Puzzle;
 use bitdoku::link::Site;
-use bitdoku::logic::Card;
-use bitdoku::text::ParseError;
-use bitdoku::{Board, Canonizer, Convention, Level, Outcome, Rating, Solution, TimedSession, Variant};
-use bitdoku_answer::{Ratings, Status, board_rated};
+use bitdoku::{AnyPuzzle, Board, Canonizer, Convention, Level, ParseError, TimedSession, Variant};
+use bitdoku_answer::{CardFields, PuzzleRow, Ratings, Status, board_rated};
 use bitdoku_print::{Answer as Back, Answers, Book, BookWords, Entry, Figure, Paper, PerPage, QrCode, Style};
 use bitdoku_variant::steps::{Language as BookLanguage, kinds};
 use clap::{Args, ValueEnum};
@@ -21,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::language::LanguageChoice;
 use super::scale::ScaleChoice;
 use super::solver::Bounds;
-use crate::block::{AnyRecord, BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::by_ending;
 use crate::message;
 use crate::page::Page;
@@ -168,7 +165,8 @@ fn play_at(text: &str) -> Result<PlayAt, String> {
 }
 
 impl PlayAt {
-    fn link(&self, puzzle: &Puzzle) -> Result<String, String> {
+    fn link(&self, puzzle: &AnyPuzzle) -> Result<String, String> {
+        let puzzle = puzzle.classic().ok_or("only puzzles of 9×9 cells have one")?;
         match self {
             Self::Site(site) => site.link(puzzle).map_err(|error| error.to_string()),
             Self::Link(start) if puzzle.grid().is_some() => Ok(start.clone() + &puzzle.to_string().replace('.', "0")),
@@ -198,6 +196,16 @@ struct BookRow {
 }
 
 impl BookRow {
+    fn of(puzzle: &AnyPuzzle) -> Self {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle, _) => Self { puzzle: Some(puzzle.to_string()), ..Self::default() },
+            AnyPuzzle::Variant(board) => {
+                let (board, source) = (board.rules.to_string(), board.text.clone());
+                Self { board: Some(board), source: Some(source), ..Self::default() }
+            }
+        }
+    }
+
     fn write(&self, page: &mut Page) {
         serde_json::to_writer(&mut page.rows, self).expect("a vector takes all");
         page.rows.push(b'\n');
@@ -228,7 +236,7 @@ impl PrintArgs {
             has_levels: self.shows_levels(),
             language: self.book_language(),
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, None, terminal);
         let totals = self.input.run_through(source, terminal, layout, &mut binder, worker)?;
         if !terminal.quiet {
             remark(&binder.book);
@@ -354,54 +362,68 @@ struct Preparing<'a> {
 }
 
 impl Preparing<'_> {
-    /// The status, and the solution or why there is none.
-    fn solve(&mut self, puzzle: &Puzzle) -> (Status, Result<Solution, &'static str>) {
-        match self.session.ask(|session| session.solve(*puzzle)).outcome {
-            Outcome::Unique(solution) => (Status::Unique, Ok(solution)),
-            Outcome::Multiple(_) => (Status::Multiple, Err("several solutions")),
-            Outcome::Unsolvable => (Status::None, Err("no solution")),
-            _ => (Status::Unknown, Err("unknown")),
-        }
-    }
-
-    /// Why there is no answer, in the language of the book.
-    fn reason(&self, status: Status) -> &'static str {
+    /// Solves a puzzle: its status, and what its answer is, or why there is none in the language of the book.
+    fn solve(&mut self, puzzle: &AnyPuzzle, found: &mut BookRow) -> Status {
+        let outcome = self.session.ask(|session| session.solve(puzzle)).outcome;
+        let status = Status::from(&outcome);
         let [several, none, unknown] = self.args.words().no_answer;
-        match status {
-            Status::Multiple => several,
-            Status::None => none,
-            _ => unknown,
+        match (outcome.unique(), puzzle) {
+            (Some(solution), AnyPuzzle::Classic(..)) => found.solution = Some(solution.to_string()),
+            (Some(solution), AnyPuzzle::Variant(_)) => found.values = solution.values().collect(),
+            (None, _) => {
+                let why = match status {
+                    Status::Multiple => several,
+                    Status::None => none,
+                    _ => unknown,
+                };
+                found.why = Some(why.to_owned());
+            }
         }
+        status
     }
 
-    fn rating(&mut self, puzzle: &Puzzle) -> Result<Rating, String> {
-        let rated = self.session.ask(|session| session.rate(*puzzle));
-        rated.map_err(|error| error.to_string())
+    /// What is known of how hard a puzzle is that has one solution, as far as the book tells it.
+    fn grade(&mut self, puzzle: &AnyPuzzle, remarks: &mut Vec<String>) -> PuzzleRow<'static> {
+        let args = self.args;
+        let classic = match puzzle {
+            AnyPuzzle::Classic(classic, _) => classic,
+            AnyPuzzle::Variant(board) => {
+                let (row, why) = self.session.ask(|session| board_rated(session, board));
+                if row.ratings.is_none() && args.rates() {
+                    remarks.push(format!("no rating is printed: {why}"));
+                }
+                return row;
+            }
+        };
+        let mut row = PuzzleRow::with_status(classic, Status::Unique);
+        if args.rates() {
+            match self.session.ask(|session| session.rate(classic)) {
+                Ok(rating) => row.ratings = Some(Ratings::new(&rating, args.choice.scale.name)),
+                Err(why) => remarks.push(format!("no rating is printed: {why}")),
+            }
+        }
+        if args.label.as_ref().is_some_and(Template::has_card) {
+            match self.session.ask(|session| session.card(classic)) {
+                Ok(card) => row.card = Some(CardFields::new(&card)),
+                Err(why) => remarks.push(format!("no card is printed: {why}")),
+            }
+        }
+        // Positions to practise on have no level that says anything.
+        let is_graded = args.grades() || args.shows_levels() && classic.grid().is_some();
+        row.with_level(is_graded.then(|| Level::of(&Board::of_puzzle(classic))))
     }
 
     /// What is above a puzzle that has one solution.
-    fn label(
-        &self,
-        puzzle: &str,
-        annotation: &str,
-        (file, line): (&str, u64),
-        ratings: Option<&Ratings>,
-        level: Option<Level>,
-        card: Option<&Card>,
-    ) -> String {
+    fn label(&self, row: &PuzzleRow<'_>) -> String {
+        let ratings = row.ratings.as_ref().filter(|_| self.args.ratings);
         match &self.args.label {
-            None => ratings.filter(|_| self.args.ratings).map(|found| format!("{:.1}", found.er)).unwrap_or_default(),
+            None => ratings.map(|found| format!("{:.1}", found.er)).unwrap_or_default(),
             Some(template) => template.fill(&Filling {
-                puzzle,
+                puzzle: row.puzzle.as_deref().unwrap_or_default(),
+                row,
                 measures: &[],
-                ratings,
-                level: level.map(|level| title(level, self.args.words())),
-                card,
                 scale: self.args.choice.scale.name,
-                status: Status::Unique.name(),
-                annotation,
-                file,
-                line,
+                level: row.level.map(|level| title(level.0, self.args.words())),
                 time: Duration::ZERO,
             }),
         }
@@ -409,125 +431,52 @@ impl Preparing<'_> {
 }
 
 impl Answer for Preparing<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let puzzle = &record.puzzle;
-        let mut found = BookRow { puzzle: Some(puzzle.to_string()), ..BookRow::default() };
-        if self.args.notes {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        let (args, mut remarks, mut status) = (self.args, Vec::new(), Status::Read);
+        let mut found = BookRow::of(&record.puzzle);
+        found.chapter = match &record.puzzle {
+            AnyPuzzle::Classic(..) => args.chapter(origin.file, &[]),
+            AnyPuzzle::Variant(board) => args.chapter(origin.file, &kinds(&board.rules, args.book_language())),
+        };
+        if args.notes {
             // The sign of a comment is for programs.
-            found.note = record.annotation.trim_start_matches(['#', ' ']).to_owned();
-        }
-        let mut remarks = Vec::new();
-        let mut status = Status::Read;
-        found.chapter = self.args.chapter(origin.file, &[]);
-        if self.args.answers != Answers::None || self.args.rates() || self.args.grades() || self.args.label.is_some() {
-            let (solved, solution) = self.solve(puzzle);
-            status = solved;
-            match solution {
-                Ok(solution) => {
-                    found.solution = Some(solution.to_string());
-                    let mut rating = None;
-                    if self.args.rates() {
-                        match self.rating(puzzle) {
-                            Ok(found) => rating = Some(found),
-                            Err(why) => remarks.push(format!("no rating is printed: {why}")),
-                        }
-                    }
-                    let mut card = None;
-                    if self.args.label.as_ref().is_some_and(Template::has_card) {
-                        match self.session.ask(|session| session.card(*puzzle)) {
-                            Ok(found) => card = Some(found),
-                            Err(why) => remarks.push(format!("no card is printed: {why}")),
-                        }
-                    }
-                    // Positions to practise on have no level that says anything.
-                    let is_graded = self.args.grades() || self.args.shows_levels() && puzzle.grid().is_some();
-                    let level = is_graded.then(|| Level::of(&Board::of_puzzle(puzzle)));
-                    found.level = level.map(|level| level.name().to_owned());
-                    if self.args.chapters == Some(Chapters::Level) {
-                        self.args.level_chapter(level).clone_into(&mut found.chapter);
-                    }
-                    let ratings = rating.map(|rating| Ratings::new(&rating, self.args.choice.scale.name));
-                    let (text, place) = (puzzle.to_string(), (origin.file, record.line));
-                    found.rating = self.label(&text, record.annotation, place, ratings.as_ref(), level, card.as_ref());
-                }
-                Err(why) => {
-                    if self.args.chapters == Some(Chapters::Level) {
-                        self.args.level_chapter(None).clone_into(&mut found.chapter);
-                    }
-                    remarks.push(format!("{why}, so no answer is printed"));
-                    found.why = Some(self.reason(status).to_owned());
-                }
-            }
-        }
-        if let Some(play_at) = &self.args.qr {
-            match play_at.link(puzzle) {
-                Ok(link) if QrCode::of(&link).is_ok() => found.link = Some(link),
-                Ok(_) => remarks.push("no QR code is printed: the link is too long".to_owned()),
-                Err(why) => remarks.push(format!("no QR code is printed: {why}")),
-            }
-        }
-        for what in remarks {
-            page.say(|| message::about_record(origin.file, record.line, &what, self.terminal));
-        }
-        page.totals.count(status);
-        found.write(page);
-    }
-
-    /// Boards of other sizes and with other rules are printed with their rules in words.
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let variant = record.puzzle;
-        let (board, source) = (variant.rules.to_string(), variant.text.clone());
-        let mut found = BookRow { board: Some(board), source: Some(source), ..BookRow::default() };
-        found.chapter = self.args.chapter(origin.file, &kinds(&variant.rules, self.args.book_language()));
-        if self.args.notes {
             record.annotation.trim_start_matches(['#', ' ']).clone_into(&mut found.note);
         }
-        let mut remarks = Vec::new();
-        let mut status = Status::Read;
-        let is_graded = self.args.rates() || self.args.grades() || self.args.label.is_some();
-        if self.args.answers != Answers::None {
-            let outcome = self.session.ask(|session| session.solve(variant)).outcome;
-            status = Status::from(&outcome);
-            match outcome.unique() {
-                Some(solution) => found.values = solution.values().collect(),
-                None => {
-                    remarks.push(format!("{}, so no answer is printed", bitdoku_answer::outcome(status, None, None)));
-                    found.why = Some(self.reason(status).to_owned());
-                }
+        if args.answers != Answers::None || args.rates() || args.grades() || args.label.is_some() {
+            status = self.solve(&record.puzzle, &mut found);
+            let mut level = None;
+            if status == Status::Unique {
+                let row = self.grade(&record.puzzle, &mut remarks);
+                let row = row.at(origin.file, record.line).annotated(record.annotation);
+                level = row.level.map(|level| level.0);
+                found.rating = self.label(&row);
+            } else {
+                let why = bitdoku_answer::outcome(status, None::<&str>, None);
+                remarks.push(format!("{why}, so no answer is printed"));
             }
-        }
-        if is_graded || self.args.shows_levels() && !found.values.is_empty() {
-            let (row, why) = self.session.ask(|session| board_rated(session, variant));
-            status = row.status;
-            let level = row.level.map(|level| level.0);
             found.level = level.map(|level| level.name().to_owned());
-            if row.ratings.is_none() && self.args.rates() {
-                remarks.push(format!("no rating is printed: {why}"));
-            }
-            let place = (origin.file, record.line);
-            if row.status == Status::Unique {
-                found.rating = self.label(&variant.text, record.annotation, place, row.ratings.as_ref(), level, None);
-            }
-            if self.args.chapters == Some(Chapters::Level) {
-                self.args.level_chapter(level).clone_into(&mut found.chapter);
+            if args.chapters == Some(Chapters::Level) {
+                args.level_chapter(level).clone_into(&mut found.chapter);
             }
         }
-        if self.args.qr.is_some() {
-            remarks.push("no QR code is printed: only puzzles of 9×9 cells have one".to_owned());
+        let link = args.qr.as_ref().map(|play_at| match play_at.link(&record.puzzle) {
+            Ok(link) if QrCode::of(&link).is_err() => Err("the link is too long".to_owned()),
+            link => link,
+        });
+        match link.transpose() {
+            Ok(link) => found.link = link,
+            Err(why) => remarks.push(format!("no QR code is printed: {why}")),
         }
         for what in remarks {
             page.say(|| message::about_record(origin.file, record.line, &what, self.terminal));
         }
         page.totals.count(status);
         found.write(page);
-        true
+        Ok(())
     }
 
-    fn malformed(&mut self, _: &ParseError, _: &Origin<'_>, page: &mut Page) {
-        BookRow::default().write(page);
-    }
-
-    fn failed(&mut self, _: &AnyRecord<'_>, _: &Origin<'_>, _: &str, page: &mut Page) {
+    fn hand_on(&mut self, start: usize, _: u64, page: &mut Page) {
+        page.rows.truncate(start);
         BookRow::default().write(page);
     }
 }

@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use bitdoku::logic::{Measure, SE121, ScaleEntry};
-use bitdoku::{Board, Card, Convention, Level, Puzzle};
-use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Ratings, Status, board_rated, card_line, measured};
+use bitdoku::{AnyPuzzle, Board, Convention, Level, ParseError, Puzzle, Variant};
+use bitdoku_answer::{CardFields, Column, MISMATCH, PuzzleRow, Status, board_rated, card_line, measured};
 use clap::Args;
 
 use super::proper::{Proper, Reasoner};
 use super::scale::{ScalesChoice, scale_name};
-use super::variant::whole;
-use crate::block::{BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::FORM;
+use crate::made::write_puzzle;
 use crate::page::Page;
 use crate::picture;
-use crate::records::{Answer, Input, verified};
+use crate::records::{Answer, Input, Layout, classic, verified};
 use crate::stats::Fact;
-use crate::table::{Sheet, TableChoice, write_remark};
+use crate::table::{Sheet, TableChoice, whole};
 use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -141,8 +141,8 @@ impl RateArgs {
         let sheet =
             self.table.sheet_with(&columns(scales, has_card)?, &[Column::Solution], self.input.out(), &mut source)?;
         let is_drawn = self.template.is_none() && self.table.is_drawn(self.input.out(), &mut source, terminal);
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.once = self.proper.is_timed() || self.template.as_ref().is_some_and(Template::has_time);
+        let has_time = self.template.as_ref().is_some_and(Template::has_time);
+        let layout = Layout::of(sheet.as_ref(), self.proper.is_timed() || has_time);
         let sessions = self.proper.sessions()?;
         // What nobody is told is not asked.
         let has_stats = self.input.has_stats();
@@ -171,7 +171,7 @@ impl RateArgs {
                 terminal,
             }
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal);
         let mut numbering = Numbering::of(self.template.as_ref());
         let totals = self.input.run_through(source, terminal, layout, &mut numbering, worker)?;
         Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Mismatch, Status::Malformed]))
@@ -214,16 +214,14 @@ impl Rater<'_> {
 
 /// What was found about a puzzle.
 struct Findings {
-    status: Status,
+    row: PuzzleRow<'static>,
     measures: Vec<Measure>,
-    card: Option<Card>,
-    level: Option<Level>,
-    solution: Option<String>,
-    /// Why nothing was measured.
-    refusal: Option<String>,
+    /// The scales that these are on.
+    scale: String,
+    /// It in words, or why nothing was measured.
+    remark: String,
 }
 
-/// The question, and a method for each form of the answer.
 impl Rater<'_> {
     fn find(&mut self, puzzle: &Puzzle) -> Findings {
         let has_other_scales = self.has_other_scales();
@@ -243,139 +241,91 @@ impl Rater<'_> {
             };
             Ok((measures, card, self.has_level.then(|| Level::of(&Board::of_puzzle(puzzle)))))
         });
-        let (status, (measures, card, level), refusal) = match found {
-            Ok((status, found)) => (status, found, None),
-            Err((status, why)) => (status, (Vec::new(), None, None), Some(why)),
+        let scale = self.names.join(",");
+        let (status, (measures, card, level)) = match found {
+            Ok(found) => found,
+            Err((status, why)) => {
+                let row = PuzzleRow { error: Some(why.clone()), ..PuzzleRow::with_status(puzzle, status) };
+                return Findings { row, measures: Vec::new(), scale, remark: why };
+            }
         };
-        let is_solved = self.has_solution && refusal.is_none();
-        let solution =
-            is_solved.then(|| self.reasoner.solve(puzzle).outcome.unique().map(ToString::to_string)).flatten();
-        Findings { status, measures, card, level, solution, refusal }
+        let mut row = PuzzleRow::with_status(puzzle, status).with_level(level);
+        row.card = card.as_ref().map(CardFields::new);
+        if self.has_solution {
+            row.solution = self.reasoner.solve(puzzle).outcome.unique().map(ToString::to_string);
+        }
+        let said = self.names.iter().zip(&measures).map(|(scale, it)| measured(scale, it));
+        let said = said.chain(level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
+        let remark = card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
+        row = self.names.iter().zip(&measures).fold(row, |row, (scale, it)| row.measured(scale, it));
+        Findings { row, measures, scale, remark }
+    }
+
+    /// The same of a board, which has a scale of its own.
+    fn find_of_board(&mut self, board: &Variant) -> Findings {
+        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session, board));
+        if self.scales.is_empty() && row.error.is_none() {
+            row.ratings = None;
+            remark = row.level.map_or_else(|| "unknown".to_owned(), |level| level.0.to_string());
+        }
+        let scale = row.ratings.as_ref().map(|ratings| ratings.scale.clone()).unwrap_or_default();
+        Findings { row, measures: Vec::new(), scale, remark }
+    }
+
+    /// Whether all that is asked can be asked of boards.
+    fn takes_boards(&self) -> bool {
+        let has_others = self.template.is_some_and(|template| template.has_card() || template.has_other_measures());
+        !has_others && !self.canonical && !self.has_card && !self.has_other_scales()
     }
 
     /// A line in a form of the user's own.
     fn write_filled(
         &self,
         template: &Template,
-        found: &Findings,
-        record: &Record<'_>,
+        found: Findings,
+        record: &AnyRecord<'_>,
         origin: &Origin<'_>,
         time: Duration,
         page: &mut Page,
     ) {
-        let scale = &self.names.join(",")[..];
-        let ratings = found.measures.iter().find_map(|measure| match measure {
-            Measure::Rating(rating) => Some(Ratings::new(rating, scale)),
-            _ => None,
-        });
-        let filled = template.fill(&Filling {
-            puzzle: &record.puzzle.to_string(),
-            measures: &found.measures,
-            ratings: ratings.as_ref(),
-            level: found.level.map(Level::name),
-            card: found.card.as_ref(),
-            scale,
-            status: found.status.name(),
-            annotation: record.annotation,
-            file: origin.file,
-            line: record.line,
-            time,
-        });
+        let Findings { row, measures, scale, .. } = found;
+        let row = &row.at(origin.file, record.line).annotated(record.annotation);
+        let (puzzle, level) = (&whole(&record.puzzle), row.level.map(|level| level.0.name()));
+        let filled = template.fill(&Filling { puzzle, row, measures: &measures, scale: &scale, level, time });
         self.begin_row(page);
         writeln!(page.rows, "{filled}").expect("a vector takes all");
     }
 
-    /// The fields of a table or of JSON.
-    fn row(&self, found: Findings, puzzle: &Puzzle) -> PuzzleRow<'static> {
-        let mut row = PuzzleRow::with_status(puzzle, found.status).with_level(found.level);
-        row.error = found.refusal;
-        row.card = found.card.as_ref().map(CardFields::new);
-        row.solution = found.solution;
-        self.names.iter().zip(&found.measures).fold(row, |row, (scale, it)| row.measured(scale, it))
-    }
-
     /// The puzzle with a remark, or drawn.
-    fn write_line(&self, found: Findings, record: &Record<'_>, page: &mut Page) {
-        let said = self.names.iter().zip(&found.measures).map(|(scale, it)| measured(scale, it));
-        let said = said.chain(found.level.filter(|_| self.scales.is_empty()).map(|level| level.name().to_owned()));
-        let told = || found.card.as_ref().map_or_else(|| said.collect::<Vec<_>>().join(", "), card_line);
-        let mut remark = found.refusal.unwrap_or_else(told);
-        if found.status == Status::Mismatch {
+    fn write_line(&self, found: Findings, record: &AnyRecord<'_>, page: &mut Page) {
+        let mut remark = found.remark;
+        if found.row.status == Status::Mismatch {
             remark.push_str(&format!(", {MISMATCH}"));
         }
-        if self.is_drawn && picture::draw_with(&record.puzzle, &remark, self.terminal, &mut page.rows) {
-            return;
+        let drawn = record.puzzle.classic().filter(|_| self.is_drawn);
+        if !drawn.is_some_and(|puzzle| picture::draw_with(puzzle, &remark, self.terminal, &mut page.rows)) {
+            write_puzzle(&whole(&record.puzzle), Some(&remark), record.annotation, &mut page.rows);
         }
-        page.rows.extend_from_slice(record.puzzle.to_string().as_bytes());
-        write_remark(&remark, record.annotation, &mut page.rows);
     }
 }
 
 impl Answer for Rater<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
         let start = Instant::now();
-        let mut found = self.find(&record.puzzle);
-        found.status = verified(record, origin, found.status, self.terminal, page);
-        page.totals.count(found.status);
-        page.facts.extend(found.level.map(Fact::Level));
+        let mut found = match &record.puzzle {
+            AnyPuzzle::Variant(board) if self.takes_boards() => self.find_of_board(board),
+            _ => self.find(&classic(record)?.puzzle),
+        };
+        found.row.status = verified(record, origin, found.row.status, self.terminal, page);
+        page.totals.count(found.row.status);
+        page.facts.extend(found.row.level.map(|level| Fact::Level(level.0)));
         page.facts.extend(found.measures.iter().filter_map(Fact::of));
-        if let Some(template) = self.template {
-            self.write_filled(template, &found, record, origin, start.elapsed(), page);
-        } else if let Some(sheet) = &self.sheet {
-            sheet.write(self.row(found, &record.puzzle), record, origin, &mut page.rows);
-        } else {
-            self.write_line(found, record, page);
+        match (self.template, &self.sheet) {
+            (Some(template), _) => self.write_filled(template, found, record, origin, start.elapsed(), page),
+            (None, Some(sheet)) => sheet.write(found.row, record, origin, &mut page.rows),
+            (None, None) => self.write_line(found, record, page),
         }
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let has_others = self.template.is_some_and(|template| template.has_card() || template.has_other_measures());
-        let is_told = !has_others && !self.canonical && !self.has_card && !self.has_other_scales();
-        if !is_told {
-            return false;
-        }
-        let (board, start) = (record.puzzle, Instant::now());
-        let (mut row, mut remark) = self.reasoner.ask(|session| board_rated(session, board));
-        page.totals.count(row.status);
-        if self.scales.is_empty() && row.error.is_none() {
-            row.ratings = None;
-            remark = row.level.map_or_else(|| "unknown".to_owned(), |level| level.0.to_string());
-        }
-        if let Some(template) = self.template {
-            let filled = template.fill(&Filling {
-                puzzle: &whole(board),
-                measures: &[],
-                ratings: row.ratings.as_ref(),
-                level: row.level.map(|level| level.0.name()),
-                card: None,
-                scale: row.ratings.as_ref().map_or("", |ratings| &ratings.scale),
-                status: row.status.name(),
-                annotation: record.annotation,
-                file: origin.file,
-                line: record.line,
-                time: start.elapsed(),
-            });
-            self.begin_row(page);
-            writeln!(page.rows, "{filled}").expect("a vector takes all");
-            return true;
-        }
-        if matches!(self.sheet, Some(Sheet::Csv(_))) {
-            row.puzzle = Some(whole(board).into_owned());
-        }
-        match &self.sheet {
-            Some(sheet) => {
-                sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows)
-            }
-            None => {
-                page.rows.extend_from_slice(whole(board).as_bytes());
-                write_remark(&remark, record.annotation, &mut page.rows);
-            }
-        }
-        true
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {

@@ -4,15 +4,15 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use bitdoku::solve::Event;
-use bitdoku::{End, TimedSession};
+use bitdoku::{End, ParseError, TimedSession};
 use bitdoku_answer::{Happened, PuzzleRow, SearchRow, Status, outcome};
 
 use super::solver::refusal;
-use crate::block::{Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::made::write_puzzle;
 use crate::message;
 use crate::page::Page;
-use crate::records::Answer;
+use crate::records::{Answer, classic};
 use crate::table::{self, Sheet};
 use crate::terminal::Terminal;
 
@@ -29,12 +29,13 @@ pub(super) struct Searched<'a> {
 const STREAMED: u64 = 1000;
 
 impl Answer for Searched<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        let puzzle = classic(record)?.puzzle;
         let Self { session, limit, sheet, terminal } = self;
         let (sheet, limit) = (sheet.as_ref(), *limit);
         let info = session.session().solver().info();
         if sheet.is_none() {
-            write_puzzle(&record.puzzle, None, record.annotation, &mut page.rows);
+            write_puzzle(&puzzle, None, record.annotation, &mut page.rows);
         }
         // Solutions and other steps come from the same search by two ways.
         let written = RefCell::new((0_u64, page));
@@ -57,7 +58,7 @@ impl Answer for Searched<'_> {
         let (mut found, mut is_cut) = (0, false);
         let report = session.ask(|session| {
             session.watch(
-                record.puzzle,
+                puzzle,
                 &mut |solution| {
                     found += 1;
                     write(Happened::found(solution))?;
@@ -85,11 +86,11 @@ impl Answer for Searched<'_> {
         };
         page.totals.count(status);
         if count == 0 {
-            let refusal = refusal(info, &record.puzzle);
-            let remark = outcome(status, record.puzzle.clash(), refusal.as_deref());
+            let refusal = refusal(info, &puzzle);
+            let remark = outcome(status, puzzle.clash(), refusal.as_deref());
             match sheet {
                 Some(sheet) => {
-                    let row = PuzzleRow { error: Some(remark), ..PuzzleRow::with_status(&record.puzzle, status) };
+                    let row = PuzzleRow { error: Some(remark), ..PuzzleRow::with_status(&puzzle, status) };
                     let row = row.at(origin.file, record.line);
                     sheet.write_object(&row.json(), &mut page.rows);
                 }
@@ -100,9 +101,6 @@ impl Answer for Searched<'_> {
             let why = format!("there are more steps than these {count}");
             page.say(|| message::about_record(origin.file, record.line, &why, terminal));
         }
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 }

@@ -6,22 +6,24 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 use bitdoku::grid::Puzzle;
 use bitdoku::text::Format;
-use bitdoku::{Cell, CellSet, Digit, End, Grid, Info, Outcome, Report, Session, Solution, Solved, TimedSession};
+use bitdoku::{
+    AnyPuzzle, Cell, CellSet, Digit, End, Grid, Info, Outcome, ParseError, Report, Session, Solution, Solved,
+};
 use bitdoku_answer::{Column, FOUND, PuzzleRow, Status};
 use clap::{ArgGroup, Args, ValueEnum};
 
 use super::all_solutions::Listing;
+use super::asked::{Asked, Asking, RuleChoice, Written};
 use super::lines::{LineAnswering, LineWorker};
 use super::searched::Searched;
 use super::solver::{SolverChoice, limit_reached, most, refusal};
-use super::variant::{Asked, RuleChoice, Variants, Written};
 use crate::batch::Batch;
-use crate::block::{Block, BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Block, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::message;
 use crate::page::Page;
 use crate::picture::{self, Picture};
-use crate::records::{Answer, Input, Layout, verified};
+use crate::records::{Answer, Input, Layout, classic, verified};
 use crate::table::{ColumnChoice, Sheet, write_remark};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -128,14 +130,8 @@ impl SolveArgs {
             None if terminal.stdout && source.is_for_eyes() && !self.all && !self.steps => SolveForm::Pretty,
             None => SolveForm::Line,
         };
-        let sheet = match form {
-            SolveForm::Csv if self.all => Some(Sheet::csv(LISTED, &mut source)?),
-            SolveForm::Csv => Some(Sheet::csv(&columns(self.time, self.choice.info()), &mut source)?),
-            SolveForm::Jsonl => Some(Sheet::Jsonl),
-            SolveForm::Json => Some(Sheet::Json),
-            _ => None,
-        };
-        let sheet = self.chosen.of(sheet)?;
+        let columns = if self.all { LISTED.to_vec() } else { columns(self.time, self.choice.info()) };
+        let sheet = self.chosen.of(Sheet::of_form(form, &columns, &mut source)?)?;
         let sessions = self.choice.sessions()?;
         let limit = self.limit;
         if self.all {
@@ -143,9 +139,9 @@ impl SolveArgs {
             ensure!(!self.rules.is_any(), "--all works only with classic rules; omit --rules");
             let answer =
                 || Listing { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
-            let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-            let layout = Layout { once: self.choice.is_timed(), ..layout };
-            let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+            let layout = Layout::of(sheet.as_ref(), self.choice.is_timed());
+            let totals =
+                self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
             return Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]));
         }
         if self.steps {
@@ -160,18 +156,19 @@ impl SolveArgs {
                 || Searched { session: sessions.session(|session| session), limit, sheet: sheet.clone(), terminal };
             let layout = sheet.as_ref().map_or_else(|| Layout { separator: "\n", ..Layout::default() }, Sheet::layout);
             let layout = Layout { once: self.choice.is_timed(), ..layout };
-            let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+            let totals =
+                self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
             return Ok(totals.verdict(&[Status::Multiple, Status::None, Status::Unknown, Status::Malformed]));
         }
-        let variants = self.rules.variants(Asked::Solve, &self.choice, form.written())?;
+        self.rules.suit(&self.choice)?;
         let answer = || {
             let is_plain = matches!(form, SolveForm::Line | SolveForm::Compact) && !self.time;
             let quick = self.choice.quick_session().filter(|_| is_plain && !self.rules.is_any());
-            let session = sessions.session(|session| session);
-            let (sheet, timed) = (sheet.clone(), self.time);
-            Solving { session, quick, form, sheet, timed, batch: Batch::new(), variants, terminal }
+            let (session, sheet) = (sessions.session(|session| session), sheet.clone());
+            let asking = Asking { session, asked: Asked::Solve, written: form.written(), sheet, terminal };
+            Solving { asking, quick, form, timed: self.time, batch: Batch::new() }
         };
-        let by_record = || self.input.worker(answer, terminal).with_rules(self.rules.names());
+        let by_record = || self.input.worker(answer, sheet.as_ref(), terminal).with_rules(self.rules.names());
         let layout = sheet.as_ref().map_or_else(|| form.layout(), Sheet::layout);
         let layout = Layout { once: self.time || self.choice.is_timed(), ..layout };
         let is_classic = !self.time && !self.rules.is_any();
@@ -236,21 +233,19 @@ fn write_unsolved_line(record: &Record<'_>, remark: &str, out: &mut Vec<u8>) {
 
 /// One worker's part.
 struct Solving<'a> {
-    session: TimedSession,
+    /// Answers boards of other sizes and with more rules.
+    asking: Asking<'a>,
     /// The session for batches, if rows show no more than whether there is one solution, and which. Other answers may
     /// depend on the order of the search, and must not depend on how fast it went.
     quick: Option<Session>,
     form: SolveForm,
-    sheet: Option<Sheet>,
     timed: bool,
     batch: Batch<Outcome>,
-    variants: Variants,
-    terminal: &'a Terminal,
 }
 
-/// A record and what was found out about it.
+/// A record of a classic puzzle and what was found out about it.
 struct Answered<'a> {
-    record: &'a Record<'a>,
+    record: Record<'a>,
     status: Status,
     outcome: Outcome,
     report: Report,
@@ -283,45 +278,19 @@ impl Answer for Solving<'_> {
         self.batch.peek().is_some_and(|outcome| !matches!(outcome, Outcome::Unknown(_)))
     }
 
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
-        let start = self.timed.then(Instant::now);
-        let (outcome, report) = match self.batch.take(&record.puzzle) {
-            Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
-            _ => {
-                let Solved { outcome, report, .. } = self.session.ask(|session| session.solve(record.puzzle));
-                (outcome, report)
-            }
-        };
-        let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
-        let refusal = refusal(self.session.session().solver().info(), &record.puzzle);
-        if let Some(refusal) = &refusal {
-            page.say(|| message::about_record(origin.file, record.line, refusal, self.terminal));
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        if let AnyPuzzle::Variant(_) = record.puzzle {
+            return self.asking.record(record, origin, page);
         }
-        let status = verified(record, origin, Status::from(&outcome), self.terminal, page);
-        page.totals.count(status);
-        let refusal =
-            refusal.or_else(|| (status == Status::Unknown).then(|| limit_reached(&mut self.session)).flatten());
-        let may_show = matches!(outcome, Outcome::Unknown(None)) && record.puzzle.grid().is_some();
-        let reached = may_show.then(|| self.session.session().solver().reached()).flatten();
-        let solver = self.session.session().solver().info();
-        let answered = Answered { record, status, outcome, report, solver, refusal, reached, time_ns };
-        match self.form {
-            SolveForm::Line => answered.write_line(&mut page.rows),
-            SolveForm::Compact => answered.write_compact(&mut page.rows),
-            SolveForm::Pretty => answered.draw(self.terminal, &mut page.rows),
-            SolveForm::Csv | SolveForm::Jsonl | SolveForm::Json => {
-                let sheet = self.sheet.as_ref().expect("there is one for these");
-                sheet.write(answered.row(), record, origin, &mut page.rows);
-            }
+        let answered = self.answer(record, origin, page)?;
+        let Asking { sheet, terminal, .. } = &self.asking;
+        match (self.form, sheet) {
+            (_, Some(sheet)) => sheet.write(answered.row(), record, origin, &mut page.rows),
+            (SolveForm::Compact, _) => answered.write_compact(&mut page.rows),
+            (SolveForm::Pretty, _) => answered.draw(terminal, &mut page.rows),
+            _ => answered.write_line(&mut page.rows),
         }
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        self.variants.board(&mut self.session, record, origin, self.sheet.as_ref(), page)
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        Ok(())
     }
 
     fn remark(&mut self, text: &str, page: &mut Page) {
@@ -329,6 +298,39 @@ impl Answer for Solving<'_> {
             page.rows.push(b'\n');
         }
         writeln!(page.rows, "# {text}").expect("a vector takes all");
+    }
+}
+
+impl Solving<'_> {
+    /// Solves a classic puzzle, and counts it.
+    fn answer<'a>(
+        &mut self,
+        record: &AnyRecord<'a>,
+        origin: &Origin<'_>,
+        page: &mut Page,
+    ) -> Result<Answered<'a>, ParseError> {
+        let start = self.timed.then(Instant::now);
+        let Asking { session, terminal, .. } = &mut self.asking;
+        let of = classic(record)?;
+        let (outcome, report) = match self.batch.take(&of.puzzle) {
+            Some(outcome) if !matches!(outcome, Outcome::Unknown(_)) => (outcome, Report::ended(End::Exhausted)),
+            _ => {
+                let Solved { outcome, report, .. } = session.ask(|session| session.solve(of.puzzle));
+                (outcome, report)
+            }
+        };
+        let time_ns = start.map(|start| start.elapsed().as_nanos() as u64);
+        let solver = session.session().solver().info();
+        let refusal = refusal(solver, &of.puzzle);
+        if let Some(refusal) = &refusal {
+            page.say(|| message::about_record(origin.file, record.line, refusal, terminal));
+        }
+        let status = verified(record, origin, Status::from(&outcome), terminal, page);
+        page.totals.count(status);
+        let refusal = refusal.or_else(|| (status == Status::Unknown).then(|| limit_reached(session)).flatten());
+        let may_show = matches!(outcome, Outcome::Unknown(None)) && of.puzzle.grid().is_some();
+        let reached = may_show.then(|| session.session().solver().reached()).flatten();
+        Ok(Answered { record: of, status, outcome, report, solver, refusal, reached, time_ns })
     }
 }
 
@@ -381,11 +383,11 @@ impl Answered<'_> {
                 write_solved_line(&digits(solution), self.record.annotation, out);
             }
             Some(solution) => {
-                let shown = Record { puzzle: Puzzle::Grid(solution.grid()), ..*self.record };
+                let shown = Record { puzzle: Puzzle::Grid(solution.grid()), ..self.record };
                 write_unsolved_line(&shown, &self.remark(), out);
             }
             None => {
-                let shown = Record { puzzle: self.shown(), ..*self.record };
+                let shown = Record { puzzle: self.shown(), ..self.record };
                 write_unsolved_line(&shown, &self.remark(), out);
             }
         }

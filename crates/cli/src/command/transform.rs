@@ -5,14 +5,14 @@ use std::num::NonZeroU32;
 use anyhow::Result;
 use bitdoku::grid::Xoshiro256;
 use bitdoku::variant::{LONGEST_SIDE, Shape, canon};
-use bitdoku::{AnyPuzzle, Session, Transform as Symmetry};
-use bitdoku_answer::{Column, PuzzleRow, Status, ask};
+use bitdoku::{Image, ParseError, Session, Transform as Symmetry};
+use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
-use crate::block::{BoardRecord, Origin, Record};
-use crate::made::{Made, refuse, write_board, write_puzzle};
+use crate::block::{AnyRecord, Origin};
+use crate::made::{Made, refuse};
 use crate::page::Page;
-use crate::records::{Answer, Input};
+use crate::records::{Answer, Input, Layout};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -37,7 +37,7 @@ pub(crate) struct TransformArgs {
     seed: u64,
     /// Apply this transformation, such as "t r456123789 c123456789 d987654321"; parts may be omitted
     #[arg(long, value_name = "TRANSFORMATION", value_parser = given)]
-    apply: Option<Given>,
+    apply: Option<String>,
     /// Also write the transformation of each isomorph
     #[arg(long)]
     transform: bool,
@@ -67,21 +67,14 @@ const COLUMNS: &[Column] = &[
     Column::Annotation,
 ];
 
-/// A transformation as it was written, and what it is for a classic puzzle.
-#[derive(Clone, Debug)]
-struct Given {
-    text: String,
-    classic: Option<Symmetry>,
-}
-
 /// Reads `--apply`: a transformation of the classic puzzle, or of square boards of another side.
-fn given(text: &str) -> Result<Given, String> {
+fn given(text: &str) -> Result<String, String> {
     let classic = text.parse::<Symmetry>();
     let is_any = (1..=LONGEST_SIDE).filter(|&side| side != 9).filter_map(|side| Shape::square(side).ok());
     let mut is_any = is_any.map(|shape| canon::Symmetry::read(text, shape).is_ok());
     match classic {
         Err(error) if !is_any.any(|is_one| is_one) => Err(error.to_string()),
-        classic => Ok(Given { text: text.to_owned(), classic: classic.ok() }),
+        _ => Ok(text.to_owned()),
     }
 }
 
@@ -89,7 +82,7 @@ impl TransformArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
+        let layout = Layout::of(sheet.as_ref(), false);
         let which = match self.apply {
             Some(given) => Which::Given(given),
             None => Which::Random { count: self.random.get(), seed: self.seed },
@@ -97,14 +90,15 @@ impl TransformArgs {
         let says = self.transform;
         let which = &which;
         let answer = || Transforming { session: Session::new(), which, says, sheet: sheet.clone() };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let totals =
+            self.input.run(source, terminal, layout, || self.input.worker(answer, sheet.as_ref(), terminal))?;
         Ok(totals.verdict(&[Status::Unknown, Status::Malformed]))
     }
 }
 
 /// Which transformations to apply.
 enum Which {
-    Given(Given),
+    Given(String),
     Random { count: u32, seed: u64 },
 }
 
@@ -116,73 +110,40 @@ struct Transforming<'a> {
     sheet: Option<Sheet>,
 }
 
-impl Transforming<'_> {
-    fn write(&self, record: &Record<'_>, symmetry: &Symmetry, origin: &Origin<'_>, page: &mut Page) {
-        let made = Made { puzzle: symmetry.puzzle(&record.puzzle), transform: Some(symmetry), record, origin };
-        match &self.sheet {
-            Some(sheet) => made.write(sheet, PuzzleRow::transformed(&made.puzzle, symmetry), &mut page.rows),
-            None => {
-                let remark = self.says.then(|| symmetry.to_string());
-                write_puzzle(&made.puzzle, remark.as_deref(), &made.annotation(), &mut page.rows);
-            }
-        }
-    }
-
-    fn write_image(
-        &mut self,
-        record: &BoardRecord<'_>,
-        transform: Option<&str>,
-        seed: u64,
-        origin: &Origin<'_>,
-        page: &mut Page,
-    ) {
-        let row = ask::transformed(&mut self.session, &AnyPuzzle::from(record.puzzle.clone()), transform, seed);
-        let remark = row.transform.clone().filter(|_| self.says);
-        write_board(row, remark.as_deref(), record, origin, self.sheet.as_ref(), page);
-    }
-}
-
 /// The line is part of the seed, so that the isomorphs do not depend on the order in which threads take the lines.
 const fn seed_of(seed: u64, line: u64) -> u64 {
     seed.wrapping_add(line.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
+impl Transforming<'_> {
+    fn write(&self, image: Image, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let Image { puzzle, transform, .. } = image;
+        let row = PuzzleRow { transform: Some(transform.clone()), ..PuzzleRow::of(&puzzle, Status::Read) };
+        let remark = self.says.then_some(&transform[..]);
+        let made = Made { puzzle: &puzzle, transform: Some(&transform), record, origin };
+        made.write(row, remark, self.sheet.as_ref(), &mut page.rows);
+    }
+}
+
 impl Answer for Transforming<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
         match self.which {
-            Which::Given(Given { classic: Some(symmetry), .. }) => {
-                page.totals.count(Status::Read);
-                self.write(record, symmetry, origin, page);
-            }
-            Which::Given(Given { text, .. }) => {
-                page.totals.count(Status::Unknown);
-                let why = format!("{text} is no transformation of 9 rows, 9 columns and 9 digits");
-                refuse(record, origin, Status::Unknown, &why, self.sheet.as_ref(), page);
-            }
-            Which::Random { count, seed } => {
-                page.totals.count(Status::Read);
-                let mut random = Xoshiro256::seeded(seed_of(*seed, record.line));
-                for _ in 0..*count {
-                    self.write(record, &Symmetry::random(&mut random), origin, page);
+            Which::Given(transform) => match self.session.transform(&record.puzzle, transform) {
+                Ok(image) => self.write(image, record, origin, page),
+                Err(why) => {
+                    refuse(record, origin, Status::Unknown, &why.to_string(), self.sheet.as_ref(), page);
+                    return Ok(());
                 }
-            }
-        }
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        match self.which {
-            Which::Given(given) => self.write_image(record, Some(&given.text), 0, origin, page),
+            },
             Which::Random { count, seed } => {
                 let mut random = Xoshiro256::seeded(seed_of(*seed, record.line));
                 for _ in 0..*count {
-                    self.write_image(record, None, random.next_u64(), origin, page);
+                    let image = self.session.isomorph(&record.puzzle, &mut random);
+                    self.write(image, record, origin, page);
                 }
             }
         }
-        true
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        page.totals.count(Status::Read);
+        Ok(())
     }
 }

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Result;
-use bitdoku::{Session, TimedSession, Vicinity};
+use bitdoku::{ParseError, Session, TimedSession, Vicinity};
 use bitdoku_answer::Status;
 use clap::Args;
 
 use super::minimize::{COLUMNS, Finds, TOO_LONG};
-use crate::block::{Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::page::Page;
-use crate::records::{Answer, Input};
+use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
 use crate::verdict::Verdict;
@@ -53,15 +53,14 @@ impl VicinityArgs {
     pub(crate) fn run(self, terminal: &Terminal) -> Result<Verdict> {
         let mut source = self.input.source(terminal)?;
         let sheet = self.table.sheet_of_made(COLUMNS, self.input.out(), &mut source)?;
-        let mut layout = sheet.as_ref().map(Sheet::layout).unwrap_or_default();
-        layout.once = true;
+        let layout = Layout::of(sheet.as_ref(), true);
         let watchdog = Watchdog::new(self.timeout)?;
         let answer = || {
             let vicinity =
                 Vicinity::new().minus(usize::from(self.minus)).plus(usize::from(self.plus)).minimal(!self.loose);
             Looking { session: watchdog.watch(Session::new()), vicinity, sheet: sheet.clone() }
         };
-        let worker = || self.input.worker(answer, terminal);
+        let worker = || self.input.worker(answer, sheet.as_ref(), terminal);
         let totals = self.input.run(source, terminal, layout, worker)?;
         Ok(totals.verdict(&[Status::Unknown, Status::Malformed]))
     }
@@ -76,22 +75,21 @@ struct Looking {
 }
 
 impl Answer for Looking {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
+        classic(record)?;
         let Self { session, vicinity, sheet } = self;
         let mut made = Finds { record, origin, sheet: sheet.as_ref(), page };
         let Some(grid) = record.puzzle.grid() else {
-            return made.end(Err("a Sukaku has no clues to remove"));
+            made.end(Err("a Sukaku has no clues to remove".to_owned()));
+            return Ok(());
         };
         let all = session.ask(|session| {
             vicinity.each_until(grid, session.stopper().as_ref(), &mut |grid| {
-                made.row(&grid);
+                made.row(&grid.into());
                 ControlFlow::Continue(())
             })
         });
-        made.end(if all.is_continue() { Ok(()) } else { Err(TOO_LONG) });
-    }
-
-    fn sheet(&self) -> Option<&Sheet> {
-        self.sheet.as_ref()
+        made.end(if all.is_continue() { Ok(()) } else { Err(TOO_LONG.to_owned()) });
+        Ok(())
     }
 }

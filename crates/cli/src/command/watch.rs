@@ -7,14 +7,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
-use bitdoku::{DEFAULT_SOLVER, Info, Solver};
+use bitdoku::{AnyPuzzle, DEFAULT_SOLVER, Info, ParseError, Solver};
 use bitdoku_answer::Status;
 use bitdoku_answer::film::{Film, Frame, MOST, Outline, outline};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::explain::{picture_name, write_whole};
 use super::solver::{refusal, solver_parser};
-use crate::block::{BoardRecord, Origin, Record};
+use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
 use crate::page::Page;
 use crate::png;
@@ -113,7 +113,7 @@ impl WatchArgs {
         let info = solver.info();
         let answer = || Watching { args: &self, info, form };
         let layout = Layout { at_once: true, ..Layout::default() };
-        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, terminal))?;
+        let totals = self.input.run(source, terminal, layout, || self.input.worker(answer, None, terminal))?;
         Ok(totals.verdict(&[Status::None, Status::Unknown, Status::Malformed]))
     }
 }
@@ -126,30 +126,21 @@ struct Watching<'a> {
 }
 
 impl Answer for Watching<'_> {
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page) {
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
         let about = |text: &str| format!("bitdoku: {}:{}:1: {text}\n", origin.file, record.line);
-        if let Some(refusal) = refusal(self.info, &record.puzzle) {
-            page.totals.count(Status::Unknown);
-            return self.without_pictures(about(&refusal), page);
-        }
-        let film = Film::new(record.puzzle, &self.args.solver).expect("it is the name of a solver");
-        self.show_film(&film, &record.puzzle.to_string(), &about, page);
-    }
-
-    fn board(&mut self, record: &BoardRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> bool {
-        let board = record.puzzle;
-        let about = |text: &str| format!("bitdoku: {}:{}:1: {text}\n", origin.file, record.line);
-        match Film::of_board(board, &self.args.solver) {
-            Ok(film) => {
-                let puzzle = film.puzzle();
-                self.show_film(&film, &puzzle, &about, page);
-            }
-            Err(error) => {
+        let film = match &record.puzzle {
+            AnyPuzzle::Variant(board) => Film::of_board(board, &self.args.solver).map_err(|error| error.to_string()),
+            AnyPuzzle::Classic(puzzle, _) => refusal(self.info, puzzle)
+                .map_or_else(|| Ok(Film::new(*puzzle, &self.args.solver).expect("it is the name of a solver")), Err),
+        };
+        match film {
+            Ok(film) => self.show_film(&film, &film.puzzle(), &about, page),
+            Err(why) => {
                 page.totals.count(Status::Unknown);
-                self.without_pictures(about(&error.to_string()), page);
+                self.without_pictures(about(&why), page);
             }
         }
-        true
+        Ok(())
     }
 
     /// A film has no room for words; what is wrong is said on stderr anyway.

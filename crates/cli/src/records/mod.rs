@@ -10,4 +10,4 @@ pub(crate) use options::{Input, MOST_THREADS, thread_count};
 pub(crate) use sink::{Layout, NothingToWrite, Sieve};
 #[cfg(test)]
 pub(crate) use worker::OnError;
-pub(crate) use worker::{Answer, RecordWorker, verified, write_failed, write_malformed};
+pub(crate) use worker::{Answer, RecordWorker, classic, verified};

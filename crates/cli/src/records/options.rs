@@ -23,6 +23,7 @@ use crate::pipeline::{self, Worker};
 use crate::progress::Progress;
 use crate::source::Source;
 use crate::streams;
+use crate::table::Sheet;
 use crate::terminal::Terminal;
 
 /// Which records to read, and how.
@@ -157,13 +158,16 @@ impl Input {
         Ok(source)
     }
 
-    /// A worker that asks answers about each record of a block. `answer` makes them; if one breaks, another is made.
+    /// A worker that asks answers about each record of a block. `answer` makes them; if one breaks, another is made. `sheet`: how rows
+    /// with named fields are written, if they are.
     pub(crate) fn worker<'a, A: Answer>(
         &self,
         answer: impl Fn() -> A + 'a,
+        sheet: Option<&'a Sheet>,
         terminal: &'a Terminal,
     ) -> RecordWorker<'a, A> {
-        RecordWorker::new(Box::new(answer), self.on_error, terminal).seen(self.out.is_none() && terminal.shows_both())
+        let is_seen = self.out.is_none() && terminal.shows_both();
+        RecordWorker::new(Box::new(answer), self.on_error, terminal).with_sheet(sheet).seen(is_seen)
     }
 
     /// The file to write, if that is asked for.

@@ -6,13 +6,14 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use bitdoku::AnyPuzzle;
 use bitdoku::ordered::Draft;
+use bitdoku::text::table::TableRow;
 use bitdoku::text::{Expected, Found, ParseError};
-use bitdoku::{AnyPuzzle, Position, Variant};
 use bitdoku_answer::{MISMATCH, PuzzleRow, Status};
 use clap::ValueEnum;
 
-use crate::block::{AnyRecord, Block, BoardRecord, Content, Origin, Record};
+use crate::block::{AnyRecord, Block, Content, Origin, Record};
 use crate::page::Page;
 use crate::pipeline::Worker;
 use crate::table::Sheet;
@@ -32,71 +33,17 @@ pub(crate) trait Answer {
 
     /// Writes the record's row to the page, and counts it. If the command is stopped meanwhile, the row is dropped. If the page
     /// says that it is the last, everything ends.
-    fn record(&mut self, record: &Record<'_>, origin: &Origin<'_>, page: &mut Page);
+    ///
+    /// # Errors
+    /// If the command does not take such a puzzle; see [`classic`].
+    fn record(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) -> Result<(), ParseError>;
 
-    /// Answers a saved game: most commands are about its puzzle.
-    fn game(&mut self, record: &Record<'_>, _position: &Position, origin: &Origin<'_>, page: &mut Page) {
-        self.record(record, origin, page);
-    }
-
-    /// How rows with named fields are written, if they are; else rows are lines.
-    fn sheet(&self) -> Option<&Sheet> {
-        None
-    }
-
-    /// Writes the row of a record that could not be read.
-    fn malformed(&mut self, error: &ParseError, origin: &Origin<'_>, page: &mut Page) {
-        write_malformed(self, error, origin, page);
-    }
-
-    /// Answers a record that is a board of another size or with more rules, and counts it. `false` if the command takes classic puzzles
-    /// only.
-    fn board(&mut self, _record: &BoardRecord<'_>, _origin: &Origin<'_>, _page: &mut Page) -> bool {
-        false
-    }
-
-    /// Writes the row of a record that could not be worked on because of a fault of the command's own.
-    fn failed(&mut self, record: &AnyRecord<'_>, origin: &Origin<'_>, message: &str, page: &mut Page) {
-        write_failed(self, record, origin, message, page);
-    }
+    /// Makes of the row of a record without an answer, which begins there, what the command hands on instead.
+    fn hand_on(&mut self, _start: usize, _line: u64, _page: &mut Page) {}
 
     /// Writes a row that is no answer but says something to people.
     fn remark(&mut self, text: &str, page: &mut Page) {
         writeln!(page.rows, "# {text}").expect("a vector takes all");
-    }
-}
-
-/// What [`Answer::malformed`] writes, for those who do more about it.
-pub(crate) fn write_malformed<A: Answer + ?Sized>(
-    answer: &mut A,
-    error: &ParseError,
-    origin: &Origin<'_>,
-    page: &mut Page,
-) {
-    match answer.sheet() {
-        Some(sheet) => sheet.write_malformed(error, origin, &mut page.rows),
-        None => answer.remark(&error_remark(error, origin.file), page),
-    }
-}
-
-/// What [`Answer::failed`] writes, for those who do more about it.
-pub(crate) fn write_failed<A: Answer + ?Sized>(
-    answer: &mut A,
-    record: &AnyRecord<'_>,
-    origin: &Origin<'_>,
-    message: &str,
-    page: &mut Page,
-) {
-    match answer.sheet() {
-        Some(sheet) => {
-            let row = PuzzleRow {
-                puzzle: Some(record.puzzle.to_string()),
-                error: Some(message.to_owned()),
-                ..PuzzleRow::new(Status::Unknown)
-            };
-            sheet.write_row(&row.at(origin.file, record.line).annotated(record.annotation), origin, &mut page.rows);
-        }
-        None => answer.remark(&format!("error: {}:{}:1: {message}", origin.file, record.line), page),
     }
 }
 
@@ -118,6 +65,8 @@ pub(crate) struct RecordWorker<'a, A> {
     renew: Box<dyn Fn() -> A + 'a>,
     on_error: OnError,
     terminal: &'a Terminal,
+    /// How rows with named fields are written, if they are; else rows are lines.
+    sheet: Option<&'a Sheet>,
     /// Names of rules that every puzzle has beyond its own.
     rules: Option<String>,
     /// Whether rows and messages appear on the same terminal.
@@ -141,7 +90,12 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     pub(crate) fn new(renew: Box<dyn Fn() -> A + 'a>, on_error: OnError, terminal: &'a Terminal) -> Self {
         let answer = renew();
         let page = Page::default();
-        Self { answer, renew, on_error, terminal, rules: None, is_seen: false, is_quick: false, page }
+        Self { answer, renew, on_error, terminal, sheet: None, rules: None, is_seen: false, is_quick: false, page }
+    }
+
+    /// Writes rows with named fields.
+    pub(super) fn with_sheet(self, sheet: Option<&'a Sheet>) -> Self {
+        Self { sheet, ..self }
     }
 
     /// Adds rules by their names, which are known, to every puzzle.
@@ -209,35 +163,29 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         }
         let page = &mut self.page;
         let before = page.mark();
-        let AnyRecord { puzzle, annotation, line } = record;
-        let answered = catch_unwind(AssertUnwindSafe(|| match puzzle {
-            AnyPuzzle::Classic(puzzle, position) => {
-                let record = Record { puzzle: *puzzle, annotation, line: *line };
-                match position {
-                    Some(position) => self.answer.game(&record, position, origin, page),
-                    None => self.answer.record(&record, origin, page),
-                }
-                true
-            }
-            AnyPuzzle::Variant(board) => {
-                self.answer.board(&BoardRecord { puzzle: board, annotation, line: *line }, origin, page)
-            }
-        }));
+        let answered = catch_unwind(AssertUnwindSafe(|| self.answer.record(record, origin, page)));
         if !is_prepared && signal::is_stopping() {
             self.page.reset(before);
             return ControlFlow::Break(());
         }
-        if let Err(panic) = &answered {
-            self.page.reset(before);
-            self.answer = (self.renew)();
-            let message = internal_error(panic.as_ref());
-            self.page.totals.count(Status::Unknown);
-            self.page.totals.faults += 1;
-            self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
-            self.answer.failed(record, origin, &message, &mut self.page);
-        }
-        if let (Ok(false), AnyPuzzle::Variant(board)) = (&answered, puzzle) {
-            return self.unreadable(&only_classic(board, *line), origin, draft);
+        match answered {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return self.unreadable(&error, origin, draft),
+            Err(panic) => {
+                self.page.reset(before);
+                self.answer = (self.renew)();
+                let message = internal_error(panic.as_ref());
+                self.page.totals.count(Status::Unknown);
+                self.page.totals.faults += 1;
+                self.page.failures.push(message::about_record(origin.file, record.line, &message, self.terminal));
+                let AnyRecord { annotation, line, .. } = *record;
+                let row = PuzzleRow {
+                    puzzle: Some(record.puzzle.to_string()),
+                    error: Some(message.clone()),
+                    ..PuzzleRow::new(Status::Unknown).at(origin.file, line).annotated(annotation)
+                };
+                self.write_fault(&row, line, &format!("error: {}:{line}:1: {message}", origin.file), origin);
+            }
         }
         let is_last = self.page.is_last;
         if !is_prepared || is_last {
@@ -261,8 +209,9 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
             OnError::Keep => {
                 page.say(message);
                 // On a terminal the message replaces the row.
-                if !self.is_seen || self.answer.sheet().is_some() {
-                    self.answer.malformed(error, origin, page);
+                if !self.is_seen || self.sheet.is_some() {
+                    let row = PuzzleRow::malformed(error).at(origin.file, error.line);
+                    self.write_fault(&row, error.line, &error_remark(error, origin.file), origin);
                 }
             }
             OnError::Skip => page.say(message),
@@ -277,6 +226,16 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
         if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Writes the row of a record without an answer.
+    fn write_fault(&mut self, row: &PuzzleRow<'_>, line: u64, remark: &str, origin: &Origin<'_>) {
+        let start = self.page.rows.len();
+        match self.sheet {
+            Some(sheet) => sheet.write_row(row, origin, &mut self.page.rows),
+            None => self.answer.remark(remark, &mut self.page),
+        }
+        self.answer.hand_on(start, line, &mut self.page);
+    }
+
     /// Moves what is written to the draft.
     fn pass_on(&mut self, draft: &Draft<Page>) {
         draft.write(|page| page.append(&mut self.page));
@@ -288,9 +247,19 @@ fn internal_error(panic: &(dyn Any + Send)) -> String {
     format!("internal error: {}; please report this puzzle", what_panicked(panic))
 }
 
-/// That a board stands where the command takes classic puzzles only.
-fn only_classic(board: &Variant, line: u64) -> ParseError {
-    ParseError::at(board.text.as_bytes(), line, 0, 0, Expected::Classic, Found::Recognised(board.what().into()))
+/// The record of a classic puzzle, for commands that take no others.
+///
+/// # Errors
+/// If it is a board of another size or with more rules.
+pub(crate) fn classic<'a>(record: &AnyRecord<'a>) -> Result<Record<'a>, ParseError> {
+    let AnyRecord { annotation, line, .. } = *record;
+    match &record.puzzle {
+        AnyPuzzle::Classic(puzzle, _) => Ok(Record { puzzle: *puzzle, annotation, line }),
+        AnyPuzzle::Variant(board) => {
+            let found = Found::Recognised(board.what().into());
+            Err(ParseError::at(board.text.as_bytes(), line, 0, 0, Expected::Classic, found))
+        }
+    }
 }
 
 /// What a panic said first.
@@ -302,17 +271,18 @@ fn what_panicked(panic: &(dyn Any + Send)) -> &str {
 
 /// The status of a puzzle: a mismatch, with a message, if its table states another solution.
 pub(crate) fn verified(
-    record: &Record<'_>,
+    record: &AnyRecord<'_>,
     origin: &Origin<'_>,
     status: Status,
     terminal: &Terminal,
     page: &mut Page,
 ) -> Status {
-    let status = origin.verified(&record.puzzle, status);
-    if status == Status::Mismatch {
-        page.say(|| message::about_record(origin.file, record.line, MISMATCH, terminal));
+    let another = |row: TableRow<'_>| record.puzzle.classic().is_some_and(|puzzle| row.states_another(puzzle));
+    if status != Status::Unique || !origin.row.is_some_and(another) {
+        return status;
     }
-    status
+    page.say(|| message::about_record(origin.file, record.line, MISMATCH, terminal));
+    Status::Mismatch
 }
 
 /// What the row of a record says that could not be read, where rows are for people.
@@ -323,7 +293,7 @@ pub(crate) fn error_remark(error: &ParseError, file: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cutter::Cutter;
+    use crate::block::Cutter;
     use crate::pipeline;
     use crate::verdict::Verdict;
     use bitdoku::text::{Format, Options, Reader};
@@ -336,13 +306,14 @@ mod tests {
             panic!("the fault that this test is about");
         }
 
-        fn record(&mut self, record: &Record<'_>, _: &Origin<'_>, page: &mut Page) {
+        fn record(&mut self, record: &AnyRecord<'_>, _: &Origin<'_>, page: &mut Page) -> Result<(), ParseError> {
             self.0 += 1;
             writeln!(page.rows, "half a row").unwrap();
             assert_ne!(record.annotation, "bad", "the fault that this test is about");
             page.rows.clear();
             writeln!(page.rows, "{}", record.line).unwrap();
             page.totals.count(Status::Read);
+            Ok(())
         }
     }
 

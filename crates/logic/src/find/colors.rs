@@ -38,8 +38,25 @@ pub struct SimpleColors;
 #[derive(Clone, Copy, Debug)]
 pub struct MultiColors;
 
+/// Places of one color, and what sees some of them.
+#[derive(Clone, Copy)]
+struct Color {
+    cells: CellSet,
+    seen: CellSet,
+}
+
+impl Color {
+    fn of(cells: CellSet) -> Self {
+        Self { cells, seen: cells.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers()) }
+    }
+
+    fn sees(&self, other: &Self) -> bool {
+        !self.seen.is_disjoint(other.cells)
+    }
+}
+
 /// The pairs of colors of a digit.
-fn colored(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
+fn colored(board: &Board, digit: Digit) -> Vec<[Color; 2]> {
     /// Colors what is tied to a cell that is not colored yet.
     fn color(board: &Board, digit: Digit, cell: Cell, with: usize, colors: &mut [CellSet; 2]) {
         colors[with].insert(cell);
@@ -51,7 +68,7 @@ fn colored(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
             }
         }
     }
-    let mut pairs: Vec<[CellSet; 2]> = Vec::new();
+    let mut pairs = Vec::new();
     let mut known = CellSet::EMPTY;
     for cell in board.cells(digit) {
         if known.contains(cell) {
@@ -61,22 +78,17 @@ fn colored(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
         color(board, digit, cell, 0, &mut colors);
         if !colors[1].is_empty() {
             known |= colors[0] | colors[1];
-            pairs.push(colors);
+            pairs.push(colors.map(Color::of));
         }
     }
     pairs
-}
-
-/// What sees some of these cells.
-fn seen(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers())
 }
 
 /// Reports the cells that lose the digit, in this order.
 fn report(
     kind: Kind,
     digit: Digit,
-    components: &[[CellSet; 2]],
+    components: &[[Color; 2]],
     gone: &[CellSet],
     found: TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -85,7 +97,8 @@ fn report(
     if order.is_empty() {
         return ControlFlow::Continue(());
     }
-    found(Step::in_order(kind, order, Pattern::Colors { digit, components: components.to_vec() }))
+    let components = components.iter().map(|pair| pair.map(|color| color.cells)).collect();
+    found(Step::in_order(kind, order, Pattern::Colors { digit, components }))
 }
 
 impl Technique for SimpleColors {
@@ -93,13 +106,13 @@ impl Technique for SimpleColors {
         "simple-colors"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        for digit in scratch.tables.dead_digits(board) {
             for pair in colored(board, digit) {
-                let sees_itself = |cells: &CellSet| !(seen(*cells) & *cells).is_empty();
-                let wrapped: Vec<CellSet> = pair.into_iter().filter(sees_itself).collect();
+                let wrapped = pair.iter().filter(|color| color.sees(color)).map(|color| color.cells);
+                let wrapped: Vec<CellSet> = wrapped.collect();
                 if wrapped.is_empty() {
-                    let trapped = seen(pair[0]) & seen(pair[1]) & board.cells(digit);
+                    let trapped = pair[0].seen & pair[1].seen & board.cells(digit);
                     report(Kind::SimpleColors { wrap: false }, digit, &[pair], &[trapped], found)?;
                 } else {
                     report(Kind::SimpleColors { wrap: true }, digit, &[pair], &wrapped, found)?;
@@ -115,21 +128,21 @@ impl Technique for MultiColors {
         "multi-colors"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        for digit in scratch.tables.dead_digits(board) {
             let pairs = colored(board, digit);
             for (i, &one) in pairs.iter().enumerate() {
                 for (_, &other) in pairs.iter().enumerate().filter(|&(j, _)| j != i) {
-                    let sees_both = |cells: &CellSet| other.iter().all(|color| !(seen(*cells) & *color).is_empty());
-                    let between: Vec<CellSet> = one.into_iter().filter(sees_both).collect();
+                    let between = one.iter().filter(|color| other.iter().all(|other| color.sees(other)));
+                    let between: Vec<CellSet> = between.map(|color| color.cells).collect();
                     if !between.is_empty() {
                         report(Kind::MultiColors { form: 2 }, digit, &[one, other], &between, found)?;
                         continue;
                     }
                     let mut gone = Vec::new();
                     for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                        if !(seen(one[a]) & other[b]).is_empty() {
-                            gone.push(seen(one[1 - a]) & seen(other[1 - b]) & board.cells(digit));
+                        if one[a].sees(&other[b]) {
+                            gone.push(one[1 - a].seen & other[1 - b].seen & board.cells(digit));
                         }
                     }
                     report(Kind::MultiColors { form: 1 }, digit, &[one, other], &gone, found)?;

@@ -81,9 +81,9 @@ impl<const N: usize> Technique for PlainFish<N> {
         ["plain-x-wing", "plain-swordfish", "plain-jellyfish"][N - 2]
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
         let kind = [Kind::XWing, Kind::Swordfish, Kind::Jellyfish][N - 2];
-        for digit in Digit::ALL {
+        for digit in scratch.tables.dead_digits(board) {
             for first in [0, 9] {
                 let places: [u16; 9] = std::array::from_fn(|i| board.positions(House::from_index(first + i), digit));
                 let few = |i: &usize| (1..=N as u32).contains(&places[*i].count_ones());

@@ -257,6 +257,10 @@ impl Technique for XChain {
     }
 
     fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        // A chain that eliminates a candidate leads from it to its own opposite.
+        if scratch.tables.linked(board, false).0.refuted.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let mut chains = Chains::default();
         // No other candidates of a digit can fall by where it can go.
         let dead = scratch.tables.dead(board);
@@ -321,7 +325,11 @@ impl Technique for XyChain {
         "xy-chain"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        // A chain that eliminates a candidate leads from it to its own opposite.
+        if scratch.tables.linked(board, false).0.refuted.is_empty() {
+            return ControlFlow::Continue(());
+        }
         // Of each cell two states: that its first candidate is true, and that its second is.
         let bivalue = board.bivalue_cells();
         let cells: Vec<Cell> = bivalue.iter().collect();

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use bitdoku_grid::{Cell, CellSet, Digit, House};
+use bitdoku_grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::twins::{and_twins, nobody};
 use super::{TakeStep, Technique, of_digit};
@@ -74,7 +74,8 @@ impl Technique for Skyscraper {
         "skyscraper"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let digits = scratch.tables.dead_digits(board);
         let layout = Layout { boxes: false, crossing: false };
         let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
         for first in [0, 9] {
@@ -82,7 +83,7 @@ impl Technique for Skyscraper {
                 0 => one.col() == other.col(),
                 _ => one.row() == other.row(),
             };
-            for digit in Digit::ALL {
+            for digit in digits {
                 let pairs = pairs(board, digit, first);
                 for (i, &(house, [p, q])) in pairs.iter().enumerate() {
                     for &(beside, [r, s]) in &pairs[i + 1..] {
@@ -110,16 +111,17 @@ impl Technique for TwoStringKite {
         "two-string-kite"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        and_twins(found, Kind::DualTwoStringKite, near_ends, |found| kites(board, found), nobody)
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let digits = scratch.tables.dead_digits(board);
+        and_twins(found, Kind::DualTwoStringKite, near_ends, |found| kites(board, digits, found), nobody)
     }
 }
 
 /// All kites, digit by digit.
-fn kites(board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
+fn kites(board: &Board, digits: DigitSet, found: TakeStep<'_>) -> ControlFlow<()> {
     let layout = Layout { boxes: false, crossing: true };
     let kind = Kind::StrongLinks { count: 2, layout, grouped: false, closed: false };
-    for digit in Digit::ALL {
+    for digit in digits {
         let (mut rows, mut columns) = (pairs(board, digit, 0), pairs(board, digit, 9));
         for (row, along) in &mut rows {
             for (column, down) in &mut columns {
@@ -165,14 +167,15 @@ impl Technique for EmptyRectangle {
         "empty-rectangle"
     }
 
-    fn find(&self, board: &Board, _: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
-        and_twins(found, Kind::DualEmptyRectangle, in_box, |found| rectangles(board, found), nobody)
+    fn find(&self, board: &Board, scratch: &mut Scratch, found: TakeStep<'_>) -> ControlFlow<()> {
+        let digits = scratch.tables.dead_digits(board);
+        and_twins(found, Kind::DualEmptyRectangle, in_box, |found| rectangles(board, digits, found), nobody)
     }
 }
 
 /// All empty rectangles, digit by digit.
-fn rectangles(board: &Board, found: TakeStep<'_>) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+fn rectangles(board: &Board, digits: DigitSet, found: TakeStep<'_>) -> ControlFlow<()> {
+    for digit in digits {
         for &block in &House::ALL[18..] {
             let places = board.places(block, digit);
             if !(2..=5).contains(&places.len()) {

@@ -1,6 +1,6 @@
 //! Memory for tables, which remember the board they were made of: several techniques in turn look at one board.
 
-use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit};
+use bitdoku_grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::als::{Als, AlsList};
 use super::closure::Closure;
@@ -92,6 +92,12 @@ impl Arena {
             self.dead = Digit::ALL.map(|digit| dead(board, digit));
         }
         &self.dead
+    }
+
+    /// The digits that techniques of one digit can eliminate anything of.
+    pub(crate) fn dead_digits(&mut self, board: &Board) -> DigitSet {
+        let dead = self.dead(board);
+        Digit::ALL.into_iter().filter(|digit| !dead[digit.index()].is_empty()).collect()
     }
 }
 

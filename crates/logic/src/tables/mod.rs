@@ -22,4 +22,3 @@ pub(crate) use net::Nets;
 pub(crate) use queues::Queues;
 pub(crate) use row::{contains, insert, members};
 pub(crate) use tree::Tree;
-pub(crate) use ways::dead;

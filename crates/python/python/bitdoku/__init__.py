@@ -647,6 +647,7 @@ class Wanted(TypedDict, total=False):
 
     rules: Rules
     size: int | None
+    minimal_rules: bool
     seed: int | None
     skip: int
     symmetry: str
@@ -686,6 +687,7 @@ def generate(
     *,
     rules: Rules = None,
     size: int | None = None,
+    minimal_rules: bool = False,
     seed: int | None = None,
     skip: int = 0,
     symmetry: str = "none",
@@ -727,8 +729,8 @@ def generate(
     and `boxes` map a digit or a box, 1 to 9, to its number of clues.
 
     `rules` and `size` make boards with rules by name, such as "X, anti-knight" or "jigsaw", and of 2×2 to 36×36 cells;
-    `seed`, `skip`, `symmetry`, one `level` and `printed` go with them, and nothing else of this. Their columns are `puzzle`, `solution`, `number`
-    and `error`.
+    `seed`, `skip`, `symmetry`, one `level` and `printed` go with them, and nothing else of this. With `minimal_rules`, no cage, line, dot or other
+    rule at a place of its own can be left out. Their columns are `puzzle`, `solution`, `number` and `error`.
 
     >>> generate(seed=7).solution == solve(generate(seed=7).puzzle).solution
     True
@@ -785,7 +787,9 @@ def generate(
         others += [] if attempts is None else ["attempts"]
         if others:
             raise SudokuError(f"leave out {' and '.join(others)}, or rules and size: they cannot be combined")
-    wanted |= {"rules": named, "size": None if size is None else whole("size", size)}
+    elif minimal_rules:
+        raise SudokuError("minimal_rules works only with rules: name some, or leave it out")
+    wanted |= {"rules": named, "size": None if size is None else whole("size", size), "minimal_rules": minimal_rules}
     told = terms(scale=scale, threads=threads if count is not None else 1, stop=stop)
     number = 1 if count is None else whole("count", count)
     table = _watched(

@@ -1,4 +1,4 @@
-//! Which cells a rule names, and which number it has: for code that writes rules in words or draws them.
+//! Which cells a rule names, and which number it has: for code that writes rules in words, draws them or moves them.
 
 use crate::board::rules::Constraint;
 use crate::board::shape::Cell;
@@ -7,6 +7,20 @@ impl Constraint {
     /// The cells of the rule, list by list; none where it is about the whole board.
     #[must_use]
     pub fn cell_lists(&self) -> Vec<Vec<Cell>> {
+        let mut rule = self.clone();
+        let lists = rule.cells_mut().into_iter();
+        lists.map(|cells| cells.into_iter().map(|cell| *cell).collect()).collect()
+    }
+
+    /// The rule for other cells: each of its own is replaced.
+    #[must_use]
+    pub fn moved(&self, to: impl Fn(Cell) -> Cell) -> Self {
+        let mut rule = self.clone();
+        rule.cells_mut().into_iter().flatten().for_each(|cell| *cell = to(*cell));
+        rule
+    }
+
+    fn cells_mut(&mut self) -> Vec<Vec<&mut Cell>> {
         match self {
             Self::Diagonal { .. }
             | Self::Windoku
@@ -22,9 +36,9 @@ impl Constraint {
             | Self::StrictXv
             | Self::SameRegions
             | Self::Any(_) => Vec::new(),
-            Self::Among(cell, _) | Self::Indexing { cell, .. } => vec![vec![*cell]],
+            Self::Among(cell, _) | Self::Indexing { cell, .. } => vec![vec![cell]],
             Self::WhiteDot(a, b) | Self::BlackDot(a, b) | Self::PairSum(a, b, _) | Self::Greater(a, b) => {
-                vec![vec![*a, *b]]
+                vec![vec![a, b]]
             }
             Self::Different(cells)
             | Self::EqualityCage(cells)
@@ -51,10 +65,12 @@ impl Constraint {
             | Self::CountingCircles(cells)
             | Self::CountDistinct(cells)
             | Self::Pairs { cells, .. }
-            | Self::Line { cells, .. } => vec![cells.clone()],
-            Self::Sum { terms, .. } => vec![terms.iter().map(|(cell, _)| *cell).collect()],
-            Self::EqualSums(lists) | Self::SameValues(lists) => lists.clone(),
-            Self::FullRank { clues, .. } => clues.iter().map(|(line, _)| line.clone()).collect(),
+            | Self::Line { cells, .. } => vec![cells.iter_mut().collect()],
+            Self::Sum { terms, .. } => vec![terms.iter_mut().map(|(cell, _)| cell).collect()],
+            Self::EqualSums(lists) | Self::SameValues(lists) => {
+                lists.iter_mut().map(|cells| cells.iter_mut().collect()).collect()
+            }
+            Self::FullRank { clues, .. } => clues.iter_mut().map(|(line, _)| line.iter_mut().collect()).collect(),
         }
     }
 

@@ -60,16 +60,15 @@ impl Relation {
         }
     }
 
-    /// What it is called, with its article.
-    #[must_use]
-    pub fn name(&self, is_all: bool) -> &'static str {
+    /// What it is called, with its article, in English and in German.
+    pub(super) fn names(&self, is_all: bool) -> [&'static str; 2] {
         match (self.compared, self.is_forbidden, &self.numbers[..]) {
-            (Compared::Difference, true, [0, 1]) if is_all => "a nabner line",
-            (_, true, _) => "a negative rule",
-            (Compared::Difference, false, [0]) => "a clone",
-            (Compared::Difference, false, _) => "a white dot",
-            (Compared::Ratio, false, _) => "a black dot",
-            (Compared::Sum, false, _) => "the sum of a pair",
+            (Compared::Difference, true, [0, 1]) if is_all => ["a nabner line", "eine Nabner-Linie"],
+            (_, true, _) => ["a negative rule", "eine Negativregel"],
+            (Compared::Difference, false, [0]) => ["a clone", "ein Klon"],
+            (Compared::Difference, false, _) => ["a white dot", "ein weißer Punkt"],
+            (Compared::Ratio, false, _) => ["a black dot", "ein schwarzer Punkt"],
+            (Compared::Sum, false, _) => ["the sum of a pair", "die Summe eines Paars"],
         }
     }
 

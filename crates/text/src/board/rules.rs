@@ -277,6 +277,15 @@ impl Constraint {
         matches!(self, Self::Among(_, values) if values.len() == 1)
     }
 
+    /// The number in a pill, read in the order of the board, is the sum of a shaft.
+    pub(super) fn of_pill(pill: &[Cell], shaft: &[Cell]) -> Self {
+        let mut pill = pill.to_vec();
+        pill.sort_unstable();
+        let places = (0..pill.len()).rev().map(|place| -10i64.pow(place.min(17) as u32));
+        let head = pill.into_iter().zip(places);
+        Self::Sum { total: 0, terms: head.chain(shaft.iter().map(|&cell| (cell, 1))).collect() }
+    }
+
     /// Whether it says only what may be in a cell.
     #[must_use]
     pub fn is_of_a_cell(&self) -> bool {

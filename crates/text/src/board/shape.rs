@@ -242,6 +242,13 @@ impl Shape {
     }
 }
 
+/// The remainder by 2 that these values and no others have.
+#[must_use]
+pub fn parity(values: &[usize], shape: Shape) -> Option<usize> {
+    let all = |parity: usize| (shape.least()..=shape.greatest()).filter(move |value| value % 2 == parity);
+    [0, 1].into_iter().find(|&parity| all(parity).eq(values.iter().copied()))
+}
+
 /// All of this many values, 64 at most, as a set of their indices.
 #[must_use]
 pub fn full(values: usize) -> u64 {

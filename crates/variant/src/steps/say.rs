@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bitdoku_text::board::{Cell, Constraint, Rules, Shape};
+use bitdoku_text::board::{Cell, Constraint, Rules, Shape, without_article};
 
 use super::{Because, Change, Claim, Fact, House, HouseKind, Kind, Line, Step};
 
@@ -632,20 +632,15 @@ impl Step {
 
 /// What a rule is called in a language, with its article.
 pub fn name_in(rule: &Constraint, shape: Shape, language: Language) -> &'static str {
-    let name = rule.name(shape);
     match language {
-        Language::English => name,
-        Language::German => {
-            GERMAN_NAMES.iter().find(|(english, _)| *english == name).map_or(name, |(_, german)| german)
-        }
+        Language::English => rule.name(shape),
+        Language::German => rule.german_name(shape),
     }
 }
 
 /// What a rule is called in a language, without an article.
 pub fn short_name_in(rule: &Constraint, shape: Shape, language: Language) -> &'static str {
-    let name = name_in(rule, shape, language);
-    let articles = ["a ", "an ", "ein ", "eine ", "die "];
-    articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
+    without_article(name_in(rule, shape, language))
 }
 
 /// A rule as people name it, with its total and where it begins; of a single cell, what that holds.
@@ -677,57 +672,3 @@ pub fn kinds(rules: &Rules, language: Language) -> Vec<&'static str> {
     }
     kinds
 }
-
-/// The names of rules that German has others for; X-sum, renban, windoku and such are called the same.
-const GERMAN_NAMES: [(&str, &str); 50] = [
-    ("a diagonal", "eine Diagonale"),
-    ("disjoint groups", "gleiche Plätze der Blöcke"),
-    ("anti-knight", "Springerregel"),
-    ("anti-king", "Königsregel"),
-    ("anti-taxicab", "Taxiregel"),
-    ("non-consecutive", "keine Nachfolger nebeneinander"),
-    ("global entropy", "globale Entropie"),
-    ("global remainders", "globale Reste"),
-    ("Dutch flatmates", "niederländische Mitbewohner"),
-    ("regions of the same values", "Bereiche mit denselben Werten"),
-    ("an equality cage", "ein Gleichgewichtskäfig"),
-    ("cells that differ", "verschiedene Zellen"),
-    ("an odd cell", "eine ungerade Zelle"),
-    ("an even cell", "eine gerade Zelle"),
-    ("given marks", "gegebene Notizen"),
-    ("a white dot", "ein weißer Punkt"),
-    ("a black dot", "ein schwarzer Punkt"),
-    ("strict kropki", "strenges Kropki"),
-    ("the sum of a pair", "die Summe eines Paars"),
-    ("strict XV", "strenges XV"),
-    ("an inequality", "eine Ungleichung"),
-    ("a thermometer", "ein Thermometer"),
-    ("a slow thermometer", "ein langsames Thermometer"),
-    ("a whisper", "eine Flüsterlinie"),
-    ("a renban line", "eine Renban-Linie"),
-    ("a modular line", "eine Restlinie"),
-    ("an entropic line", "eine Entropielinie"),
-    ("a palindrome", "ein Palindrom"),
-    ("a between line", "eine Zwischenlinie"),
-    ("a lockout line", "eine Sperrlinie"),
-    ("a region sum line", "eine Blocksummenlinie"),
-    ("a zipper line", "eine Reißverschlusslinie"),
-    ("a line of equal parts", "eine Linie gleicher Teile"),
-    ("a cage", "ein Käfig"),
-    ("a sum", "eine Summe"),
-    ("an arrow", "ein Pfeil"),
-    ("a double arrow", "ein Doppelpfeil"),
-    ("a little killer", "ein Little Killer"),
-    ("equal sums", "gleiche Summen"),
-    ("a forbidden sum", "eine verbotene Summe"),
-    ("an index", "ein Index"),
-    ("an index of values", "ein Index von Werten"),
-    ("a quadruple", "ein Quadrupel"),
-    ("counting circles", "zählende Kreise"),
-    ("a clone", "ein Klon"),
-    ("a negative rule", "eine Negativregel"),
-    ("a nabner line", "eine Nabner-Linie"),
-    ("a relation of cells", "eine Beziehung von Zellen"),
-    ("an automaton", "ein Automat"),
-    ("alternatives", "Alternativen"),
-];

@@ -1,11 +1,9 @@
 //! Puzzles as they are shown to people elsewhere: a picture, a page, a post in a forum.
 
-use crate::block::Record;
-use bitdoku::Board;
+use bitdoku::grid::Puzzle;
 use bitdoku::logic::Picture;
 use bitdoku::text::Format;
-
-use bitdoku::Variant;
+use bitdoku::{Board, Variant};
 use bitdoku_variant::draw::{Shown, svg};
 use bitdoku_variant::write::{Notation, write};
 
@@ -65,10 +63,10 @@ impl Drawing {
     }
 
     /// Appends a puzzle; what becomes pixels is SVG yet.
-    pub(super) fn write(self, record: &Record<'_>, style: &Style, out: &mut String) {
-        let board = Board::of_puzzle(&record.puzzle);
-        let title = style.title.as_deref().unwrap_or(record.annotation);
-        let has_marks = style.candidates || record.puzzle.grid().is_none();
+    pub(super) fn write(self, puzzle: &Puzzle, annotation: &str, style: &Style, out: &mut String) {
+        let board = Board::of_puzzle(puzzle);
+        let title = style.title.as_deref().unwrap_or(annotation);
+        let has_marks = style.candidates || puzzle.grid().is_none();
         let picture = Picture::new(&board).candidates(has_marks);
         let svg = |title: Option<&str>| match title {
             Some(title) => picture.title(title).svg(),
@@ -77,7 +75,7 @@ impl Drawing {
         let characters = || {
             let format = if has_marks { Format::Candidates } else { Format::Picture };
             let mut text = String::new();
-            format.write(&record.puzzle, "", &mut text).expect("candidates hold any puzzle, a picture any grid");
+            format.write(puzzle, "", &mut text).expect("candidates hold any puzzle, a picture any grid");
             text
         };
         self.put(title, svg, characters, out);

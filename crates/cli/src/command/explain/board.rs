@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use bitdoku::Variant;
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::variant::draw::{SIDE, Shown, svg};
-use bitdoku::{Level, Variant};
+use bitdoku::variant::steps::Language;
 use bitdoku_answer::{BoardPath, LevelName, PuzzleRow, StepRow};
+use bitdoku_print::BookWords;
 
 use super::html::{WRITES, escaped};
 use super::pictures::shortened;
@@ -32,7 +34,8 @@ impl Way<'_> {
         if let (Some(LevelName(level)), Some(ratings)) = (rated.level, &rated.ratings) {
             let (er, scale) = (ratings.er, &ratings.scale);
             lines.push(if is_german {
-                format!("Stufe: {}; ER {er:.1} (Skala {scale})", in_german(level))
+                let level = BookWords::of(Language::German).levels[level as usize].to_lowercase();
+                format!("Stufe: {level}; ER {er:.1} (Skala {scale})")
             } else {
                 format!("Level: {}; ER {er:.1}, {} (scale {scale})", level.name(), ratings.er_step)
             });
@@ -117,15 +120,5 @@ impl Way<'_> {
         };
         let pictures = self.path.pictures(self.board, self.texts, title);
         pictures.skip(self.wanted.start).take(self.wanted.len())
-    }
-}
-
-fn in_german(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "leicht",
-        Level::Medium => "mittel",
-        Level::Hard => "schwer",
-        Level::Unfair => "unfair",
-        Level::Extreme => "extrem",
     }
 }

@@ -16,18 +16,6 @@ pub(super) struct Slot {
     pub(super) price: u32,
     /// Which of its steps is taken.
     pub(super) takes: Takes,
-    /// What must be there for it to have any.
-    pub(super) needs: Needs,
-}
-
-/// What a technique can only work with, which is quickly known to be missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Needs {
-    Nothing,
-    /// A candidate that is part of no way to place its digit.
-    DeadCandidate,
-    /// A candidate that leads to its own opposite by links.
-    Refuted,
 }
 
 /// Which of several steps is taken.
@@ -38,23 +26,11 @@ pub(super) enum Takes {
 }
 
 const fn first(technique: &'static dyn Technique, level: Level, price: u32) -> Slot {
-    Slot { technique, level, price, takes: Takes::First, needs: Needs::Nothing }
+    Slot { technique, level, price, takes: Takes::First }
 }
 
 const fn best(technique: &'static dyn Technique, level: Level, price: u32) -> Slot {
-    Slot { technique, level, price, takes: Takes::Best, needs: Needs::Nothing }
-}
-
-impl Slot {
-    /// One that argues from where one digit can go.
-    const fn of_digit(self) -> Self {
-        Self { needs: Needs::DeadCandidate, ..self }
-    }
-
-    /// One that follows links.
-    const fn of_links(self) -> Self {
-        Self { needs: Needs::Refuted, ..self }
-    }
+    Slot { technique, level, price, takes: Takes::Best }
 }
 
 /// How many slots are singles, which come from the queues.
@@ -77,15 +53,15 @@ pub(super) const SLOTS: [Slot; 56] = {
         first(&PlainHiddenSubset::<3>, Medium, 100),
         first(&PlainNakedSubset::<4>, Hard, 120),
         first(&PlainHiddenSubset::<4>, Hard, 150),
-        first(&PlainFish::<2>, Hard, 140).of_digit(),
-        first(&PlainFish::<3>, Hard, 150).of_digit(),
-        first(&PlainFish::<4>, Hard, 160).of_digit(),
+        first(&PlainFish::<2>, Hard, 140),
+        first(&PlainFish::<3>, Hard, 150),
+        first(&PlainFish::<4>, Hard, 160),
         best(&RemotePair, Hard, 110),
         first(&BugPlusOne, Hard, 100),
-        first(&Skyscraper, Hard, 130).of_digit(),
-        first(&TwoStringKite, Hard, 150).of_digit(),
-        best(&TurbotFish, Hard, 120).of_digit(),
-        first(&EmptyRectangle, Hard, 120).of_digit(),
+        first(&Skyscraper, Hard, 130),
+        first(&TwoStringKite, Hard, 150),
+        best(&TurbotFish, Hard, 120),
+        first(&EmptyRectangle, Hard, 120),
         first(&WWing, Hard, 150),
         first(&PlainXyWing, Hard, 160),
         first(&PlainXyzWing, Hard, 180),
@@ -105,10 +81,10 @@ pub(super) const SLOTS: [Slot; 56] = {
         first(&FinnedFish::<4> { sashimi: false }, Unfair, 250),
         first(&FinnedFish::<4> { sashimi: true }, Unfair, 260),
         first(&SueDeCoq, Unfair, 250),
-        first(&SimpleColors, Hard, 150).of_digit(),
-        first(&MultiColors, Hard, 200).of_digit(),
-        best(&XChain, Unfair, 260).of_links(),
-        best(&XyChain, Unfair, 260).of_links(),
+        first(&SimpleColors, Hard, 150),
+        first(&MultiColors, Hard, 200),
+        best(&XChain, Unfair, 260),
+        best(&XyChain, Unfair, 260),
         best(&NiceLoops::PLAIN, Unfair, 280),
         best(&NiceLoops::GROUPED, Unfair, 300),
         first(&AlsXz { overlapping: false }, Unfair, 300),

@@ -8,7 +8,7 @@ use super::level::Levelled;
 use super::names::name;
 use super::order::Best;
 use super::scored::Scored;
-use super::slots::{BRUTE_FORCE, Needs, SINGLES, SLOTS, Slot, TECHNIQUES, Takes};
+use super::slots::{BRUTE_FORCE, SINGLES, SLOTS, Slot, TECHNIQUES, Takes};
 use crate::board::Board;
 use crate::find::Technique;
 use crate::scale::{Rated, Scale, Walk};
@@ -108,14 +108,6 @@ impl Hodoku {
 
 /// The step of a slot that is taken.
 fn ask(slot: &Slot, board: &Board, scratch: &mut Scratch) -> Option<Step> {
-    let may_have_any = match slot.needs {
-        Needs::Nothing => true,
-        Needs::DeadCandidate => scratch.tables.dead(board).iter().any(|dead| !dead.is_empty()),
-        Needs::Refuted => !scratch.tables.linked(board, false).0.refuted.is_empty(),
-    };
-    if !may_have_any {
-        return None;
-    }
     if slot.takes == Takes::First {
         return slot.technique.first(board, scratch);
     }

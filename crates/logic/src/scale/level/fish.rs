@@ -11,30 +11,26 @@ use bitdoku_grid::{CandidateSet, Cell, CellSet, Digit, House};
 use crate::bits::bits;
 use crate::board::Board;
 use crate::find::tuples;
-use crate::tables::dead;
 
 /// What fish eliminate, as far as they are hard.
-pub(super) fn hard(board: &Board) -> CandidateSet {
-    each_digit(board, |digit, dead| {
+pub(super) fn hard(board: &Board, dead: &[CellSet; 9]) -> CandidateSet {
+    each_digit(dead, |digit, dead| {
         fish(board, digit) & dead | dead.iter().filter(|&target| is_finned(board, digit, target, 2)).collect()
     })
 }
 
 /// What larger finned fish and Franken fish eliminate.
-pub(super) fn unfair(board: &Board) -> CandidateSet {
-    each_digit(board, |digit, dead| {
+pub(super) fn unfair(board: &Board, dead: &[CellSet; 9]) -> CandidateSet {
+    each_digit(dead, |digit, dead| {
         let finned = |target| (3..=4).any(|n| is_finned(board, digit, target, n));
         dead.iter().filter(|&target| finned(target) || is_franken(board, digit, target)).collect()
     })
 }
 
-fn each_digit(board: &Board, search: impl Fn(Digit, CellSet) -> CellSet) -> CandidateSet {
+fn each_digit(dead: &[CellSet; 9], search: impl Fn(Digit, CellSet) -> CellSet) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
-    for digit in Digit::ALL {
-        let dead = dead(board, digit);
-        if !dead.is_empty() {
-            *gone.cells_mut(digit) = search(digit, dead);
-        }
+    for (digit, &dead) in Digit::ALL.into_iter().zip(dead).filter(|(_, dead)| !dead.is_empty()) {
+        *gone.cells_mut(digit) = search(digit, dead);
     }
     gone
 }

@@ -1,4 +1,4 @@
-//! Almost locked sets: ALS-XZ, ALS-XY-Wing and ALS-Chains; and Sue de Coq.
+//! Almost locked sets: ALS-XZ, ALS-XY-Wing and ALS-Chains.
 //!
 //! Cells of a house with one digit more than cells, which hold all others when they lose one. If they hold a digit whose places all see
 //! those of another set, the other loses it: a *restricted common*. So a chain of such sets is a way of implications, as in [`links`](super::links):
@@ -14,12 +14,6 @@ use bitdoku_grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hous
 
 use crate::bits::bits;
 use crate::board::Board;
-use crate::find::marks;
-
-/// What they eliminate.
-pub(super) fn eliminations(board: &Board) -> CandidateSet {
-    chains(board) | sue_de_coq(board)
-}
 
 /// An almost locked set.
 struct Set {
@@ -75,7 +69,8 @@ impl Set {
     }
 }
 
-fn chains(board: &Board) -> CandidateSet {
+/// What they eliminate.
+pub(super) fn eliminations(board: &Board) -> CandidateSet {
     let mut sets = sets(board);
     for digit in Digit::ALL {
         let places: Vec<(usize, CellSet, CellSet)> = sets
@@ -152,75 +147,6 @@ impl Way<'_> {
             let fresh = self.sets[i].digits - DigitSet::of(digit) - self.held[i];
             self.held[i] |= fresh;
             self.open.extend(fresh.iter().map(|digit| (i, digit)));
-        }
-    }
-}
-
-/// What Sue de Coq eliminates: some cells where a line crosses a box, with cells of the line and cells of the box, hold as many digits as
-/// they are cells.
-fn sue_de_coq(board: &Board) -> CandidateSet {
-    let mut gone = CandidateSet::EMPTY;
-    for line in House::ALL.into_iter().take(18) {
-        for block in House::ALL.into_iter().skip(18) {
-            let crossing = line.cells() & block.cells() & board.empty_cells();
-            if crossing.len() < 2 {
-                continue;
-            }
-            for omitted in crossing.iter().map(CellSet::of).chain([CellSet::EMPTY]) {
-                let core = crossing - omitted;
-                if core.len() >= 2 {
-                    around(board, [line, block].map(House::cells), core, &mut gone);
-                }
-            }
-        }
-    }
-    gone
-}
-
-/// Cells beside a core, and the digits they have.
-struct Wing {
-    cells: CellSet,
-    digits: DigitSet,
-    /// How many digits more than its own it takes from the core.
-    taken: usize,
-}
-
-fn around(board: &Board, [line, block]: [CellSet; 2], core: CellSet, gone: &mut CandidateSet) {
-    let all = |cells: CellSet| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell));
-    let digits = all(core);
-    let spare = digits.len().saturating_sub(core.len());
-    if spare < 2 {
-        return;
-    }
-    let wings = |house: CellSet| -> Vec<Wing> {
-        let cells: Vec<Cell> = ((board.empty_cells() & house) - core).iter().collect();
-        let mut unions = vec![DigitSet::EMPTY; 1 << cells.len()];
-        let mut wings = Vec::new();
-        for choice in 1..1usize << cells.len() {
-            unions[choice] = unions[choice & (choice - 1)] | board.digits(cells[choice.trailing_zeros() as usize]);
-            let own = (unions[choice] - digits).len();
-            let size = choice.count_ones() as usize;
-            if size > own && size - own < spare && !(unions[choice] & digits).is_empty() {
-                let cells = bits(choice as u32).map(|at| cells[at]).collect();
-                wings.push(Wing { cells, digits: unions[choice], taken: size - own });
-            }
-        }
-        wings
-    };
-    let along = wings(line);
-    if along.is_empty() {
-        return;
-    }
-    let beside = wings(block);
-    for p in &along {
-        for q in &beside {
-            if p.taken + q.taken != spare || !p.cells.is_disjoint(q.cells) || !(p.digits & q.digits & digits).is_empty()
-            {
-                continue;
-            }
-            let shared = p.digits & q.digits;
-            *gone |= marks(board, block - core - q.cells, ((digits | q.digits) - p.digits) | shared);
-            *gone |= marks(board, line - core - p.cells, ((digits | p.digits) - q.digits) | shared);
         }
     }
 }

@@ -13,10 +13,10 @@
 //!    unfair?  ── all eliminated ──▶ again
 //! ```
 //!
-//! A step here is no [`Step`](crate::Step): nobody reads it. Each search asks for the union of what its steps eliminate, which
-//! is often simpler than to find them one by one. What is found is the same, with two liberties, both argued where they are taken:
-//! searches of one digit look only at candidates that no way to place the digit has ([`digit`]), and chains are closures of
-//! implications, of any length ([`links`], [`locked_sets`]).
+//! A round asks the searches of [techniques](crate::find) whose steps are the same in whatever order they are found. The other
+//! searches are here, and ask for the union of what their steps eliminate, which is simpler than to find them one by one. What is found
+//! is the same, with two liberties, both argued where they are taken: fish look only at candidates that no way to place the
+//! digit has ([`fish`]), and chains are closures of implications, of any length ([`links`], [`locked_sets`]).
 //!
 //! Most techniques lose nothing when candidates go: what they concluded before, they or easier ones conclude after. A
 //! link of a chain whose one end goes leaves the other end a single; an almost locked set that loses a digit is a naked
@@ -26,17 +26,17 @@
 //! therefore, and so is that almost locked sets, which take longest to gather, have unfair rounds of their own: those in
 //! which chains and fish have nothing. The tests compare that with rounds that take all at once, and no level differs.
 
-mod cells;
-mod digit;
+mod fish;
 mod links;
 mod locked_sets;
 mod medium;
+mod pairs;
 mod rectangles;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 use bitdoku_grid::name::find;
@@ -45,6 +45,10 @@ use bitdoku_grid::{CandidateSet, UnknownName};
 pub(super) use medium::singles;
 
 use crate::board::Board;
+use crate::find::{
+    BugPlusOne, EmptyRectangle, MultiColors, PlainXyWing, PlainXyzWing, SimpleColors, SueDeCoq, Technique, TurbotFish,
+};
+use crate::scratch::Scratch;
 
 /// How hard a puzzle is, by the techniques that suffice to finish it: the five words that HoDoKu made known.
 ///
@@ -171,7 +175,7 @@ impl Level {
     /// ```
     #[must_use]
     pub fn within(puzzle: &Board, most: Self) -> Option<Self> {
-        let (mut board, mut hardest) = (*puzzle, Self::Easy);
+        let (mut board, mut hardest, mut scratch) = (*puzzle, Self::Easy, None);
         while !board.is_full() {
             let singles = medium::singles(&board);
             if !singles.is_empty() {
@@ -180,7 +184,7 @@ impl Level {
             }
             let level =
                 [Self::Medium, Self::Hard, Self::Unfair].into_iter().take_while(|level| *level <= most).find(|level| {
-                    let gone = level.eliminations(&board);
+                    let gone = level.eliminations(&board, &mut scratch);
                     gone.iter().for_each(|candidate| board.eliminate(candidate));
                     !gone.is_empty()
                 });
@@ -193,12 +197,12 @@ impl Level {
         Some(hardest)
     }
 
-    /// What the steps of this level, and of no easier one, eliminate on a board without singles.
-    fn eliminations(self, board: &Board) -> CandidateSet {
+    /// What the steps of this level, and of no easier one, eliminate on a board without singles. Easy levels need no working memory.
+    fn eliminations(self, board: &Board, scratch: &mut Option<Scratch>) -> CandidateSet {
         match self {
             Self::Medium => medium::eliminations(board),
-            Self::Hard => hard(board),
-            Self::Unfair => unfair(board),
+            Self::Hard => hard(board, scratch.get_or_insert_default()),
+            Self::Unfair => unfair(board, scratch.get_or_insert_default()),
             Self::Easy | Self::Extreme => CandidateSet::EMPTY,
         }
     }
@@ -213,14 +217,38 @@ fn place(board: &mut Board, singles: CandidateSet) {
     }
 }
 
-fn hard(board: &Board) -> CandidateSet {
-    medium::quadruples(board) | digit::hard(board) | cells::eliminations(board) | rectangles::eliminations(board)
+/// Hard techniques that are asked themselves. Turbot Fish have all Skyscrapers and 2-String Kites among them.
+const HARD: [&dyn Technique; 7] =
+    [&PlainXyWing, &PlainXyzWing, &BugPlusOne, &TurbotFish, &SimpleColors, &MultiColors, &EmptyRectangle];
+
+fn hard(board: &Board, scratch: &mut Scratch) -> CandidateSet {
+    medium::quadruples(board)
+        | fish::hard(board, scratch.tables.dead(board))
+        | pairs::eliminations(board)
+        | rectangles::eliminations(board)
+        | all_steps(board, scratch, &HARD)
 }
 
 /// Almost locked sets have rounds of their own, as the head of this file says.
-fn unfair(board: &Board) -> CandidateSet {
-    let gone = digit::unfair(board) | links::eliminations(board);
-    if gone.is_empty() { locked_sets::eliminations(board) } else { gone }
+fn unfair(board: &Board, scratch: &mut Scratch) -> CandidateSet {
+    let gone = fish::unfair(board, scratch.tables.dead(board)) | links::eliminations(board);
+    if gone.is_empty() { almost_locked(board, scratch) } else { gone }
+}
+
+fn almost_locked(board: &Board, scratch: &mut Scratch) -> CandidateSet {
+    locked_sets::eliminations(board) | all_steps(board, scratch, &[&SueDeCoq])
+}
+
+/// What all steps of some techniques eliminate.
+fn all_steps(board: &Board, scratch: &mut Scratch, techniques: &[&dyn Technique]) -> CandidateSet {
+    let mut gone = CandidateSet::EMPTY;
+    for technique in techniques {
+        let _ = technique.find(board, scratch, &mut |step| {
+            gone |= step.eliminations;
+            ControlFlow::Continue(())
+        });
+    }
+    gone
 }
 
 /// `easy`, `medium`, `hard`, `unfair`, `extreme`.

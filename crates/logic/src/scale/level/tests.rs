@@ -4,7 +4,7 @@ use std::path::Path;
 use bitdoku_grid::{CandidateSet, Grid, Solution, Transform, Xoshiro256};
 
 use super::*;
-use crate::find::{AlsChain, AlsXyWing, AlsXz, FrankenFish, NiceLoops, SueDeCoq, Technique, find_steps};
+use crate::find::{AlsChain, AlsXyWing, AlsXz, FrankenFish, NiceLoops, find_steps};
 use crate::scale::hodoku;
 
 /// Puzzles of this project, all hard enough to need more than singles.
@@ -30,7 +30,7 @@ fn rounds(puzzle: &Grid, mut each: impl FnMut(&Board, Level, CandidateSet)) {
             continue;
         }
         let found = [Level::Medium, Level::Hard, Level::Unfair]
-            .map(|level| (level, level.eliminations(&board)))
+            .map(|level| (level, level.eliminations(&board, &mut None)))
             .into_iter()
             .find(|(level, gone)| {
                 each(&board, *level, *gone);
@@ -108,7 +108,10 @@ fn rounds_have_all_steps() {
                 for step in find_steps(board, *technique) {
                     // Almost locked sets are asked last.
                     let is_last = technique.slug() == SueDeCoq.slug();
-                    if is_last && !(digit::unfair(board) | links::eliminations(board)).is_empty() {
+                    if is_last
+                        && !(fish::unfair(board, Scratch::default().tables.dead(board)) | links::eliminations(board))
+                            .is_empty()
+                    {
                         continue;
                     }
                     *count += 1;
@@ -151,9 +154,9 @@ fn level_with_all_at_once(puzzle: &Grid) -> Level {
             continue;
         }
         let found = [Level::Medium, Level::Hard, Level::Unfair].into_iter().find_map(|level| {
-            let mut gone = level.eliminations(&board);
+            let mut gone = level.eliminations(&board, &mut None);
             if level == Level::Unfair && !gone.is_empty() {
-                gone |= locked_sets::eliminations(&board);
+                gone |= almost_locked(&board, &mut Scratch::default());
             }
             (!gone.is_empty()).then_some((level, gone))
         });

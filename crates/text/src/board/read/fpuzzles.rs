@@ -6,6 +6,7 @@ use crate::board::bounds::too_large;
 use crate::link::fpuzzles::{LONGEST, decompressed, is_too_long};
 use serde_json::{Map, Value};
 
+use crate::board::kinds::{Form, of_field};
 use crate::board::rules::{Constraint, Regions, Rules};
 use crate::board::shape::{Cell, Shape};
 use crate::board::variant::{Notes, Variant};
@@ -109,22 +110,9 @@ pub(crate) fn read_code(code: &str, text: &str) -> Result<Variant, RuleError> {
 
 /// Whether a key of a JSON object is that of a rule.
 pub(crate) fn is_rule(key: &str) -> bool {
-    const RULES: [&str; 23] = [
-        "slowthermometer",
-        "renban",
-        "betweenline",
-        "regionsumline",
-        "entropicline",
-        "zipperline",
-        "modularline",
-        "whispers",
-        "lockout",
+    const RULES: [&str; 10] = [
         "nabner",
         "doublearrow",
-        "xsum",
-        "skyscraper",
-        "numberedroom",
-        "numberedrooms",
         "xv",
         "clone",
         "quadruple",
@@ -134,7 +122,7 @@ pub(crate) fn is_rule(key: &str) -> bool {
         "maximum",
         "negative",
     ];
-    NAMES.iter().any(|(name, _)| *name == key) || RULES.contains(&key)
+    of_field(key).is_some() || NAMES.iter().any(|(name, _)| *name == key) || RULES.contains(&key)
 }
 
 /// Whether a field says something.
@@ -325,13 +313,9 @@ impl Reader {
 
     fn cell(&self, name: &Value) -> Result<Cell, RuleError> {
         let (row, column) = self.place(name)?;
-        self.at(row, column)
+        self.shape
+            .at(row - 1, column - 1)
             .ok_or_else(|| malformed(format!("a cell of a {} board, such as R1C1", self.shape), name.to_string()))
-    }
-
-    /// The cell in a row and a column, both from 1, if it lies on the board.
-    fn at(&self, row: i64, column: i64) -> Option<Cell> {
-        self.shape.cell(usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?)
     }
 
     fn cell_list(&self, names: Option<&Value>) -> Result<Vec<Cell>, RuleError> {
@@ -382,34 +366,32 @@ impl Reader {
             "UL" => (-1, -1),
             _ => return Err(malformed("a direction DR, DL, UR or UL", format!("{direction:?}"))),
         };
-        let steps = 1..=self.shape.rows().max(self.shape.columns()) as i64;
-        Ok(steps.filter_map(|step| self.at(row + step * down, column + step * right)).collect())
+        Ok(self.shape.along((row - 1 + down, column - 1 + right), (down, right)))
     }
 
-    /// Which values may be side by side.
-    fn related(&self, cells: Vec<Cell>, may: impl Fn(i64, i64) -> bool) -> Constraint {
+    /// Which values may be side by side, or anywhere in the list.
+    fn related(&self, cells: Vec<Cell>, is_all: bool, may: impl Fn(i64, i64) -> bool) -> Constraint {
         let least = self.shape.least() as i64;
         let values = 0..self.shape.values();
         let row = |a: usize| {
             values.clone().filter(|&b| may(a as i64 + least, b as i64 + least)).fold(0, |row: u64, b| row | 1 << b)
         };
-        Constraint::Pairs { table: values.clone().map(row).collect(), cells, is_all: false }
+        Constraint::Pairs { table: values.clone().map(row).collect(), cells, is_all }
     }
 
     /// A field of rules.
     fn field(&mut self, name: &str, value: &Value) -> Result<(), RuleError> {
-        let plain = match name {
-            "diagonal+" => Some(Constraint::Diagonal { rises: true }),
-            "diagonal-" => Some(Constraint::Diagonal { rises: false }),
-            "antiknight" => Some(Constraint::AntiKnight),
-            "antiking" => Some(Constraint::AntiKing),
-            "disjointgroups" => Some(Constraint::DisjointGroups),
+        match name {
+            "diagonal+" | "diagonal-" => {
+                self.rules.push(Constraint::Diagonal { rises: name == "diagonal+" });
+                return Ok(());
+            }
             // It depends on the dots; see `negatives`.
             "nonconsecutive" => return Ok(()),
-            _ => None,
-        };
-        if let Some(constraint) = plain {
-            self.rules.push(constraint);
+            _ => {}
+        }
+        if let Some(Form::Alone(rule)) = of_field(name).map(|kind| &kind.form) {
+            rule.iter().for_each(|rule| self.rules.push(rule.clone()));
             return Ok(());
         }
         let clues = value.as_array().ok_or_else(|| RuleError::UnknownRule(name.to_owned()))?;
@@ -467,21 +449,18 @@ impl Reader {
                 Ok(number()?.map(|total| Constraint::Sum { total: total as i64, terms }).into_iter().collect())
             }
             "sandwichsum" => outside(&|total, cells| Constraint::Sandwich { total, cells }),
-            "xsum" => outside(&|total, cells| Constraint::XSum { total, cells }),
-            "skyscraper" => outside(&|count, cells| Constraint::Skyscraper { count, cells }),
-            "numberedroom" | "numberedrooms" => outside(&|value, cells| Constraint::NumberedRoom { value, cells }),
             "difference" => {
                 let (difference, cells) = (number()?.unwrap_or(1), cells()?);
                 Ok(vec![match (difference, &cells[..]) {
                     (1, [a, b]) => Constraint::WhiteDot(*a, *b),
-                    _ => self.related(cells, |a, b| a.abs_diff(b) == difference as u64),
+                    _ => self.related(cells, false, |a, b| a.abs_diff(b) == difference as u64),
                 }])
             }
             "ratio" => {
                 let (ratio, cells) = (number()?.unwrap_or(2) as i64, cells()?);
                 Ok(vec![match (ratio, &cells[..]) {
                     (2, [a, b]) => Constraint::BlackDot(*a, *b),
-                    _ => self.related(cells, |a, b| a == ratio * b || b == ratio * a),
+                    _ => self.related(cells, false, |a, b| a == ratio * b || b == ratio * a),
                 }])
             }
             "xv" => {
@@ -493,14 +472,14 @@ impl Reader {
                 let cells = cells()?;
                 let rule = |sum: usize| match cells[..] {
                     [a, b] => Constraint::PairSum(a, b, sum),
-                    _ => self.related(cells.clone(), |a, b| a + b == sum as i64),
+                    _ => self.related(cells.clone(), false, |a, b| a + b == sum as i64),
                 };
                 Ok(sum.map(rule).into_iter().collect())
             }
             "clone" => {
                 let (cells, clones) = (cells()?, self.cell_list(clue.get("cloneCells"))?);
                 let pairs = cells.into_iter().zip(clones);
-                Ok(pairs.filter(|(a, b)| a != b).map(|(a, b)| self.related(vec![a, b], |a, b| a == b)).collect())
+                Ok(pairs.filter(|(a, b)| a != b).map(|(a, b)| self.related(vec![a, b], false, |a, b| a == b)).collect())
             }
             "arrow" => self.arrow(clue),
             "quadruple" => {
@@ -512,7 +491,10 @@ impl Reader {
             "columnindexer" => {
                 Ok(cells()?.into_iter().map(|cell| Constraint::Indexing { cell, by_row: false }).collect())
             }
-            _ => self.line_clue(name, clue, number),
+            _ => match of_field(name).map(|kind| &kind.form) {
+                Some(Form::Clue(rule)) => outside(rule),
+                _ => self.line_clue(name, clue, number),
+            },
         }
     }
 
@@ -527,60 +509,42 @@ impl Reader {
             Ok(self.lines(clue)?.into_iter().map(rule).collect())
         };
         match name {
-            "thermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: false }),
-            "slowthermometer" => each(&|cells| Constraint::Thermometer { cells, is_slow: true }),
-            "palindrome" => each(&Constraint::Palindrome),
-            "renban" => each(&Constraint::Renban),
-            "betweenline" => each(&Constraint::Between),
-            "regionsumline" => each(&Constraint::RegionSum),
-            "entropicline" => each(&Constraint::Entropic),
-            "zipperline" => each(&Constraint::Zipper),
-            "modularline" => {
-                let modulus = number()?.unwrap_or(3);
-                each(&|cells| Constraint::Modular { modulus, cells })
-            }
-            "whispers" => {
-                let difference = number()?.unwrap_or(self.shape.values().div_ceil(2));
-                each(&|cells| Constraint::Whisper { difference, cells })
-            }
-            "lockout" => {
-                let difference = number()?.unwrap_or(self.shape.values() / 2);
-                each(&|cells| Constraint::Lockout { difference, cells })
-            }
-            "nabner" => Ok(self
-                .lines(clue)?
-                .into_iter()
-                .map(|cells| match self.related(cells, |a, b| a.abs_diff(b) > 1) {
-                    Constraint::Pairs { table, cells, .. } => Constraint::Pairs { table, cells, is_all: true },
-                    other => other,
-                })
-                .collect()),
+            "nabner" => each(&|cells| self.related(cells, true, |a, b| a.abs_diff(b) > 1)),
             "doublearrow" => each(&|cells| {
                 let [first, middle @ .., last] = &cells[..] else { return Constraint::Different(cells) };
                 Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()])
             }),
-            _ => Err(RuleError::UnknownRule(name.to_owned())),
+            _ => {
+                // The numbers that programs mean where a line has none.
+                let usual = match name {
+                    "modularline" => 3,
+                    "whispers" => self.shape.values().div_ceil(2),
+                    _ => self.shape.values() / 2,
+                };
+                match of_field(name).map(|kind| &kind.form) {
+                    Some(Form::Cells(rule)) => each(rule),
+                    Some(Form::Number(rule)) => {
+                        let number = number()?.unwrap_or(usual);
+                        each(&|cells| rule(number, cells))
+                    }
+                    Some(Form::Whisper) => {
+                        let difference = number()?.unwrap_or(usual);
+                        each(&|cells| Constraint::Whisper { difference, cells })
+                    }
+                    _ => Err(RuleError::UnknownRule(name.to_owned())),
+                }
+            }
         }
     }
 
     /// The number in the circle, or in the pill read from left to right or from top to bottom, is the sum along each shaft.
     fn arrow(&self, clue: &Value) -> Result<Vec<Constraint>, RuleError> {
-        let mut pill = self.cell_list(clue.get("cells"))?;
-        pill.sort_unstable();
-        let shafts = self.lines(clue)?;
-        let places = (0..pill.len()).rev().map(|place| -(10i64.pow(place.min(17) as u32)));
-        let head: Vec<(Cell, i64)> = pill.iter().copied().zip(places).collect();
-        let sum = |line: Vec<Cell>| {
-            let shaft: Vec<Cell> = line.into_iter().skip(1).collect();
-            match &pill[..] {
-                [circle] => Constraint::EqualSums(vec![vec![*circle], shaft]),
-                _ => Constraint::Sum {
-                    total: 0,
-                    terms: head.iter().copied().chain(shaft.into_iter().map(|cell| (cell, 1))).collect(),
-                },
-            }
+        let pill = self.cell_list(clue.get("cells"))?;
+        let sum = |line: Vec<Cell>| match &pill[..] {
+            [circle] => Constraint::EqualSums(vec![vec![*circle], line[1..].to_vec()]),
+            _ => Constraint::of_pill(&pill, &line[1..]),
         };
-        Ok(shafts.into_iter().map(sum).collect())
+        Ok(self.lines(clue)?.into_iter().map(sum).collect())
     }
 
     /// Cells that are less, or greater, than the cells beside them that are not marked so too.
@@ -668,7 +632,7 @@ impl Reader {
     fn unmarked(&mut self, marked: &[Vec<Cell>], may: impl Fn(i64, i64) -> bool) {
         for [a, b] in self.shape.neighbours() {
             if !marked.iter().any(|cells| cells[..] == [a, b]) {
-                let constraint = self.related(vec![a, b], &may);
+                let constraint = self.related(vec![a, b], false, &may);
                 self.rules.push(constraint);
             }
         }

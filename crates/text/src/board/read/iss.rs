@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::board::automaton::Automaton;
 use crate::board::bounds::{self, COPIES, LEVELS, too_large};
+use crate::board::kinds::{Form, kind};
+use crate::board::lines::whole_line;
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
 use crate::board::shape::{Cell, Shape};
 use crate::board::variant::Variant;
@@ -12,34 +14,16 @@ use crate::board::variant::Variant;
 use super::error::{RuleError, malformed};
 
 /// One part of a string.
-#[derive(Clone)]
 struct Item<'a> {
     name: &'a str,
     arguments: Vec<&'a str>,
 }
 
-/// Rules that have no arguments.
-const NAMES: [&str; 16] = [
-    "NoBoxes",
-    "NoLines",
-    "Windoku",
-    "DisjointSets",
-    "AntiKnight",
-    "AntiKing",
-    "AntiTaxicab",
-    "AntiConsecutive",
-    "GlobalEntropy",
-    "GlobalMod",
-    "DutchFlatmates",
-    "StrictKropki",
-    "StrictXV",
-    "ChaosConstruction",
-    "Doppelganger",
-    "RegionSameValues",
-];
+/// The rules of an item: none, where it is about the board.
+type Read = Result<Vec<Constraint>, RuleError>;
 
 fn is_name_alone(name: &str) -> bool {
-    NAMES.contains(&name)
+    kind(name).is_some_and(|kind| matches!(kind.form, Form::Alone(_) | Form::Refused))
 }
 
 /// Whether a text without arguments is one of names, such as `.AntiKnight.AntiKing`.
@@ -68,26 +52,8 @@ pub(crate) fn read(text: &str) -> Result<Variant, RuleError> {
     let mut names: Vec<String> =
         items.iter().map(|item| item.name.to_owned()).filter(|name| !name.is_empty()).collect();
     names.dedup();
-    let rules = rules(items)?;
+    let rules = rules(&items)?;
     Ok(Variant { names, ..Variant::within_bounds(rules, packed)? })
-}
-
-/// The items up to the `.End` that belongs to what was opened before.
-fn body<'a>(items: &mut impl Iterator<Item = Item<'a>>) -> Result<Vec<Item<'a>>, RuleError> {
-    let mut open = 1;
-    let mut body = Vec::new();
-    for item in items {
-        match item.name {
-            "Or" | "And" | "Replicate" => open += 1,
-            "End" => open -= 1,
-            _ => {}
-        }
-        if open == 0 {
-            return Ok(body);
-        }
-        body.push(item);
-    }
-    Err(malformed(".End", "the end of the text"))
 }
 
 fn items(packed: &str) -> Vec<Item<'_>> {
@@ -101,39 +67,34 @@ fn items(packed: &str) -> Vec<Item<'_>> {
         .collect()
 }
 
-fn rules(items: Vec<Item<'_>>) -> Result<Rules, RuleError> {
-    let shape = match items.iter().find(|item| item.name == "Shape") {
-        Some(item) => shape(&item.arguments)?,
-        None => square(9)?,
-    };
-    let ties = match items.iter().find(|item| item.name == "FullRankTies").and_then(|item| item.arguments.first()) {
-        None => Ties::Unclued,
-        Some(name) => ties(name)?,
-    };
+fn rules(items: &[Item<'_>]) -> Result<Rules, RuleError> {
+    let of = |name: &str| items.iter().find(|item| item.name == name);
+    let shape = of("Shape").map_or_else(|| square(9), |item| shape(&item.arguments))?;
+    let ties = of("FullRankTies").and_then(|item| item.arguments.first());
+    let ties = ties.map_or(Ok(Ties::Unclued), |name| ties_of(name))?;
+    // A raw board has cells and values, and no rule.
+    let is_raw = of("Shape").is_some_and(|item| item.arguments.get(2).is_some());
     let mut reader = Reader {
         shape,
-        rules: Rules::new(shape),
-        boxes: None,
+        rest: items.iter(),
+        boxes: shape.box_sides(shape.rows().max(shape.columns())),
         regions: Vec::new(),
-        has_boxes: true,
+        has_boxes: !is_raw && of("NoBoxes").is_none(),
         ties,
         depth: 0,
         states: 0,
         shift: None,
         copies: 0,
     };
-    // A raw board has cells and values, and no rule.
-    if items.iter().any(|item| item.name == "Shape" && item.arguments.get(2).is_some()) {
-        reader.rules.set_lines(false);
-        reader.has_boxes = false;
-    }
-    let mut rest = items.into_iter();
-    let constraints = reader.sequence(&mut rest, false)?;
-    constraints.into_iter().for_each(|constraint| reader.rules.push(constraint));
-    reader.finish()
+    let constraints = reader.sequence(false)?;
+    let mut rules = Rules::new(shape);
+    rules.set_lines(!is_raw && of("NoLines").is_none());
+    rules.set_regions(reader.all_regions());
+    constraints.into_iter().for_each(|constraint| rules.push(constraint));
+    Ok(rules)
 }
 
-fn ties(name: &str) -> Result<Ties, RuleError> {
+fn ties_of(name: &str) -> Result<Ties, RuleError> {
     match name {
         "only-unclued" => Ok(Ties::Unclued),
         "any" => Ok(Ties::Any),
@@ -167,9 +128,10 @@ fn shape(arguments: &[&str]) -> Result<Shape, RuleError> {
     Shape::new(rows, columns, values, least).map_err(|error| malformed("a board", error.to_string()))
 }
 
-struct Reader {
+struct Reader<'a> {
     shape: Shape,
-    rules: Rules,
+    /// What is still to be read.
+    rest: std::slice::Iter<'a, Item<'a>>,
     boxes: Option<(usize, usize)>,
     regions: Vec<Vec<Cell>>,
     has_boxes: bool,
@@ -179,92 +141,93 @@ struct Reader {
     /// How many states the automata that were read have.
     states: usize,
     /// How many rows and columns the cells of a copy lie from those that are named.
-    shift: Option<(isize, isize)>,
+    shift: Option<(i64, i64)>,
     /// How many rules were copied.
     copies: usize,
 }
 
-impl Reader {
+impl<'a> Reader<'a> {
     /// Reads items to the end, or to `.End`.
-    fn sequence<'a>(
-        &mut self,
-        items: &mut impl Iterator<Item = Item<'a>>,
-        is_inside: bool,
-    ) -> Result<Vec<Constraint>, RuleError> {
+    fn sequence(&mut self, is_inside: bool) -> Read {
         let mut found = Vec::new();
-        while let Some(item) = items.next() {
-            match item.name {
-                "End" if is_inside => return Ok(found),
-                "Or" => found.push(self.cases(items)?),
-                "And" => found.extend(self.all(items)?),
-                "Replicate" => found.extend(self.copies(&item, items)?),
-                _ => found.extend(self.item(&item)?),
+        while let Some(item) = self.rest.next() {
+            if is_inside && item.name == "End" {
+                return Ok(found);
             }
+            found.extend(self.item(item)?);
         }
-        if is_inside { Err(malformed(".End", "the end of the text")) } else { Ok(found) }
+        if is_inside { Err(no_end()) } else { Ok(found) }
     }
 
     /// The cases of an `.Or`.
-    fn cases<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Constraint, RuleError> {
+    fn cases(&mut self) -> Read {
         self.enter()?;
         let mut cases = Vec::new();
         loop {
-            let Some(item) = items.next() else { return Err(malformed(".End", "the end of the text")) };
-            cases.push(match item.name {
-                "End" => break,
-                "And" => self.all(items)?,
-                "Or" => vec![self.cases(items)?],
-                "Replicate" => self.copies(&item, items)?,
-                _ => self.item(&item)?,
-            });
+            let item = self.rest.next().ok_or_else(no_end)?;
+            if item.name == "End" {
+                break;
+            }
+            cases.push(self.item(item)?);
         }
         self.depth -= 1;
-        Ok(Constraint::Any(cases))
+        Ok(vec![Constraint::Any(cases)])
     }
 
     /// The rules of an `.And`.
-    fn all<'a>(&mut self, items: &mut impl Iterator<Item = Item<'a>>) -> Result<Vec<Constraint>, RuleError> {
+    fn all(&mut self) -> Read {
         self.enter()?;
-        let found = self.sequence(items, true)?;
+        let found = self.sequence(true)?;
         self.depth -= 1;
         Ok(found)
     }
 
     /// The rules of a `.Replicate`, once for each of its targets: a bit for each cell from the origin on, in base 64.
-    fn copies<'a>(
-        &mut self,
-        item: &Item<'a>,
-        items: &mut impl Iterator<Item = Item<'a>>,
-    ) -> Result<Vec<Constraint>, RuleError> {
+    fn copied(&mut self, arguments: &[&str]) -> Read {
         self.enter()?;
-        let (targets, origin) = match item.arguments[..] {
+        let (targets, origin) = match *arguments {
             [targets] => (targets, "R1C1"),
             [targets, origin] => (targets, origin),
-            _ => return Err(malformed("targets and an origin for Replicate", item.arguments.join("~"))),
+            _ => return Err(malformed("targets and an origin for Replicate", arguments.join("~"))),
         };
         let outer = self.shift.take();
         let origin = self.cell(origin)?;
-        let body = body(items)?;
+        let body = self.body()?;
+        let after = self.rest.clone();
         let mut found = Vec::new();
         for (six, bits) in bits64(targets)?.into_iter().enumerate() {
             for at in (0..6).filter(|bit| bits >> bit & 1 != 0).map(|bit| origin.index() + 6 * six + bit) {
                 let wrong = || malformed(format!("targets on a {} board", self.shape), targets);
-                let target = self.shape.all().nth(at).ok_or_else(wrong)?;
-                let by =
-                    |of: fn(Shape, Cell) -> usize| of(self.shape, target) as isize - of(self.shape, origin) as isize;
+                let target = self.shape.place(self.shape.all().nth(at).ok_or_else(wrong)?);
+                let from = self.shape.place(origin);
                 let (down, right) = outer.unwrap_or_default();
-                self.shift =
-                    Some((down + by(|shape, cell| shape.row(cell)), right + by(|shape, cell| shape.column(cell))));
+                self.shift = Some((down + target.0 - from.0, right + target.1 - from.1));
                 self.copies += body.len();
                 if self.copies > COPIES {
                     return Err(too_large("copies of rules", COPIES));
                 }
-                found.extend(self.sequence(&mut body.iter().cloned(), false)?);
+                self.rest = body.iter();
+                found.extend(self.sequence(false)?);
             }
         }
+        self.rest = after;
         self.shift = outer;
         self.depth -= 1;
         Ok(found)
+    }
+
+    /// The items up to the `.End` that belongs to what was opened before.
+    fn body(&mut self) -> Result<&'a [Item<'a>], RuleError> {
+        let items = self.rest.as_slice();
+        let mut open = 1;
+        let end = self.rest.position(|item| {
+            match kind(item.name).map(|kind| &kind.form) {
+                Some(Form::Cases | Form::All | Form::Copies) => open += 1,
+                _ => open -= usize::from(item.name == "End"),
+            }
+            open == 0
+        });
+        end.map(|end| &items[..end]).ok_or_else(no_end)
     }
 
     fn enter(&mut self) -> Result<(), RuleError> {
@@ -272,22 +235,17 @@ impl Reader {
         if self.depth > LEVELS { Err(too_large("levels of .Or and .And", LEVELS)) } else { Ok(()) }
     }
 
-    fn finish(mut self) -> Result<Rules, RuleError> {
-        let mut regions = std::mem::take(&mut self.regions);
-        let usual = || self.shape.box_sides(self.shape.rows().max(self.shape.columns()));
-        let boxes = if self.has_boxes { self.boxes.or_else(usual) } else { None };
-        match (boxes, regions.is_empty()) {
-            (Some((rows, columns)), true) => self.rules.set_regions(Regions::Boxes { rows, columns }),
-            (Some((rows, columns)), false) => {
-                // Both: regions first, as they are what lines of equal sums go by if there are no boxes.
-                let mut all = self.shape.boxes(rows, columns);
-                all.append(&mut regions);
-                self.rules.set_regions(Regions::Jigsaw(all));
+    /// The regions of the board: what a text lists, with the boxes before if there are any.
+    fn all_regions(&mut self) -> Regions {
+        let regions = std::mem::take(&mut self.regions);
+        match (self.boxes.filter(|_| self.has_boxes), regions.is_empty()) {
+            (Some((rows, columns)), true) => Regions::Boxes { rows, columns },
+            (None, true) => Regions::None,
+            (boxes, false) => {
+                let boxes = boxes.map_or_else(Vec::new, |(rows, columns)| self.shape.boxes(rows, columns));
+                Regions::Jigsaw(boxes.into_iter().chain(regions).collect())
             }
-            (None, true) => self.rules.set_regions(Regions::None),
-            (None, false) => self.rules.set_regions(Regions::Jigsaw(regions)),
         }
-        Ok(self.rules)
     }
 
     fn cell(&self, name: &str) -> Result<Cell, RuleError> {
@@ -306,9 +264,9 @@ impl Reader {
         let wrong = || malformed(format!("a cell of a {} board, such as R1C1", self.shape), name);
         let cell = cell.ok_or_else(wrong)?;
         let Some((down, right)) = self.shift else { return Ok(cell) };
-        let moved = |at: usize, by: isize| at.checked_add_signed(by);
-        let copy = moved(self.shape.row(cell), down).zip(moved(self.shape.column(cell), right));
-        copy.and_then(|(row, column)| self.shape.cell(row, column))
+        let (row, column) = self.shape.place(cell);
+        self.shape
+            .at(row + down, column + right)
             .ok_or_else(|| malformed(format!("copies on a {} board", self.shape), format!("a copy of {name} off it")))
     }
 
@@ -359,13 +317,6 @@ impl Reader {
         }
     }
 
-    /// Whether cells are a row or a column, read from either end.
-    fn is_whole_line(&self, cells: &[Cell]) -> bool {
-        let rows = (0..self.shape.rows()).map(|row| self.shape.row_cells(row));
-        let columns = (0..self.shape.columns()).map(|column| self.shape.column_cells(column));
-        rows.chain(columns).any(|line| line == cells || line.iter().rev().eq(cells))
-    }
-
     /// Clues at both ends of a row or a column: `R1~forward~backward`.
     fn clues(&self, item: &Item<'_>) -> Result<Vec<(usize, Vec<Cell>)>, RuleError> {
         let line = self.whole_line(item.arguments.first().copied().unwrap_or_default())?;
@@ -383,13 +334,135 @@ impl Reader {
         Ok(clues)
     }
 
-    /// The diagonal that a little killer's arrow looks along from a cell of the border.
-    fn diagonal(&self, cell: Cell) -> Option<Vec<Cell>> {
-        let shape = self.shape;
-        let (rows, columns) = (shape.rows(), shape.columns());
-        let (row, column) = (shape.row(cell), shape.column(cell));
+    /// The rules of an item, by the form of its arguments.
+    fn item(&mut self, item: &Item<'_>) -> Read {
+        let (name, arguments) = (item.name, &item.arguments[..]);
+        let unknown = || RuleError::UnknownRule(name.to_owned());
+        let rule = match &kind(name).ok_or_else(unknown)?.form {
+            Form::Refused => return Err(unknown()),
+            Form::Alone(_) if !arguments.is_empty() => {
+                return Err(malformed(format!("no arguments for {name}"), arguments.join("~")));
+            }
+            Form::Alone(Some(Constraint::GlobalEntropy)) if (self.shape.least(), self.shape.values()) != (1, 9) => {
+                return Err(malformed("a board of the values 1 to 9 for GlobalEntropy", self.shape.to_string()));
+            }
+            Form::Alone(rule) => return Ok(rule.iter().cloned().collect()),
+            Form::Cells(rule) => rule(self.cells(arguments)?),
+            Form::Lists(rule) => rule(self.lists(arguments)?),
+            Form::Number(rule) => {
+                let (number, cells) = self.number_and_cells(item)?;
+                rule(number, cells)
+            }
+            Form::Clue(rule) => {
+                return Ok(self.clues(item)?.into_iter().map(|(number, cells)| rule(number, cells)).collect());
+            }
+            Form::Beside(rule, _) => {
+                return Ok(self.adjacent(item)?.into_iter().map(|(one, other)| rule(one, other)).collect());
+            }
+            Form::Pair(rule) => match self.cells(arguments)?[..] {
+                [one, other] => rule(one, other),
+                _ => return Err(malformed("two cells", arguments.join("~"))),
+            },
+            Form::Arrow(circles) => self.arrow(item, *circles)?,
+            Form::Contains(is_exact) => self.contains(item, *is_exact)?,
+            Form::Relation(is_all, is_swapped) => return self.pairs(item, *is_all, *is_swapped),
+            Form::Head => return Ok(vec![]),
+            Form::Boxes => return self.boxes(arguments),
+            Form::Jigsaw => return self.jigsaw(arguments.last().copied().unwrap_or_default()),
+            Form::Region => {
+                let cells = self.cells(arguments)?;
+                self.regions.push(cells);
+                return Ok(vec![]);
+            }
+            Form::RegionSize => {
+                self.boxes = self.shape.box_sides(number(arguments.first().copied().unwrap_or_default())?);
+                return Ok(vec![]);
+            }
+            Form::Given => return arguments.iter().map(|given| self.given(given)).collect(),
+            Form::Indexing => return self.indexing(item),
+            Form::Automaton => self.automaton(arguments)?,
+            Form::LookAndSay => return self.look_and_say(arguments),
+            Form::Regex => return self.regex(arguments),
+            Form::Nfa => return self.nfa(arguments),
+            Form::Cage => return self.cage(item),
+            Form::Sum => self.sum(item)?,
+            Form::Rank => self.rank(item)?,
+            Form::Ranks => self.ranks(item)?,
+            Form::PillArrow => self.pill_arrow(item)?,
+            Form::Quad => self.quad(item)?,
+            Form::SameValues => self.same_values(item)?,
+            Form::Diagonal => match arguments {
+                [] | ["1"] => Constraint::Diagonal { rises: true },
+                ["-1"] => Constraint::Diagonal { rises: false },
+                _ => return Err(malformed("1 or -1 for Diagonal", arguments.join("~"))),
+            },
+            Form::SumPair => match self.number_and_cells(item)? {
+                (total, cells) if cells.len() == 2 => Constraint::PairSum(cells[0], cells[1], total),
+                _ => return Err(malformed("two cells", arguments.join("~"))),
+            },
+            Form::Whisper => self.whisper(arguments)?,
+            Form::SumLine => self.sum_line(item)?,
+            Form::LittleKiller => self.little_killer(item)?,
+            Form::Sandwich => {
+                let [total, line] = arguments else {
+                    return Err(malformed("a sum and a row or column", arguments.join("~")));
+                };
+                Constraint::Sandwich { total: number(total)?, cells: self.whole_line(line)? }
+            }
+            Form::Cases => return self.cases(),
+            Form::All => return self.all(),
+            Form::Copies => return self.copied(arguments),
+        };
+        Ok(vec![rule])
+    }
+
+    /// The sides of boxes, `2x3`.
+    fn boxes(&mut self, arguments: &[&str]) -> Read {
+        let first = arguments.first().copied().unwrap_or_default();
+        let wrong = || malformed("sides of boxes that fill the board, such as 2x3", first);
+        let (rows, columns) = first.split_once('x').ok_or_else(wrong)?;
+        let (rows, columns) = (number(rows)?, number(columns)?);
+        let fits = |board: usize, side: usize| side > 0 && board.is_multiple_of(side);
+        if !fits(self.shape.rows(), rows) || !fits(self.shape.columns(), columns) {
+            return Err(wrong());
+        }
+        self.boxes = Some((rows, columns));
+        Ok(vec![])
+    }
+
+    fn indexing(&self, item: &Item<'_>) -> Read {
+        let [kind, cells @ ..] = &item.arguments[..] else { return Err(malformed("R or C and cells", item.name)) };
+        let by_row = kind.starts_with('R');
+        Ok(self.cells(cells)?.into_iter().map(|cell| Constraint::Indexing { cell, by_row }).collect())
+    }
+
+    /// A whisper, whose difference may be left out.
+    fn whisper(&self, arguments: &[&str]) -> Result<Constraint, RuleError> {
+        match arguments {
+            [difference, cells @ ..] if number(difference).is_ok() => {
+                Ok(Constraint::Whisper { difference: number(difference)?, cells: self.cells(cells)? })
+            }
+            _ => Ok(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
+        }
+    }
+
+    fn sum_line(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let is_loop = item.arguments.last() == Some(&"LOOP");
+        let arguments = &item.arguments[..item.arguments.len() - usize::from(is_loop)];
+        let [total, rest @ ..] = arguments else { return Err(malformed("a sum and cells", item.name)) };
+        Ok(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
+    }
+
+    /// The sum of the diagonal that an arrow beside a cell of the border looks along.
+    fn little_killer(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        self.is_no_copy(item.name)?;
+        let [total, name] = item.arguments[..] else {
+            return Err(malformed("a sum and a cell", item.arguments.join("~")));
+        };
+        let (rows, columns) = (self.shape.rows() as i64, self.shape.columns() as i64);
+        let (row, column) = self.shape.place(self.cell(name)?);
         // Later ones count where a corner belongs to two sides.
-        let (down, right): (isize, isize) = if row == rows - 1 && column < columns - 1 {
+        let way = if row == rows - 1 && column < columns - 1 {
             (-1, 1)
         } else if row == 0 && column > 0 {
             (1, -1)
@@ -398,174 +471,14 @@ impl Reader {
         } else if column == 0 {
             (1, 1)
         } else {
-            return None;
+            return Err(malformed("a cell of the border that an arrow can enter by", name));
         };
-        let at =
-            |step: isize| shape.cell(row.checked_add_signed(down * step)?, column.checked_add_signed(right * step)?);
-        Some((0..rows.max(columns) as isize).map_while(at).collect())
-    }
-
-    /// The rules of an item. Most are named by a table, which says the form of their arguments.
-    fn item(&mut self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
-        let (name, arguments) = (item.name, &item.arguments[..]);
-        if is_name_alone(name) {
-            return self.name_alone(name, arguments);
-        }
-        if let Some(rule) = of_cells(name) {
-            return Ok(vec![rule(self.cells(arguments)?)]);
-        }
-        if let Some(rule) = of_number_and_cells(name) {
-            let (number, cells) = self.number_and_cells(item)?;
-            return Ok(vec![rule(number, cells)]);
-        }
-        if let Some(rule) = of_clues(name) {
-            return Ok(self.clues(item)?.into_iter().map(|(number, cells)| rule(number, cells)).collect());
-        }
-        if let Some(rule) = of_adjacent(name) {
-            return Ok(self.adjacent(item)?.into_iter().map(|(one, other)| rule(one, other)).collect());
-        }
-        if let Some(rule) = of_pair(name) {
-            return self.two(item, rule);
-        }
-        match name {
-            "Shape" | "SearchPriority" | "RegionSize" | "Boxes" | "Region" | "Jigsaw" => {
-                self.layout(name, arguments)?;
-                Ok(vec![])
-            }
-            "" | "Given" => arguments.iter().map(|given| self.given(given)).collect(),
-            "Automaton" => self.automaton(arguments),
-            "LookAndSay" => self.look_and_say(arguments),
-            "Pair" | "PairX" | "Binary" | "BinaryX" => self.pairs(item),
-            "Regex" => self.regex(arguments),
-            "NFA" => self.nfa(arguments),
-            "Cage" => self.cage(item),
-            "Sum" => self.sum(item),
-            "Indexing" => {
-                let [kind, cells @ ..] = arguments else { return Err(malformed("R or C and cells", name)) };
-                let by_row = kind.starts_with('R');
-                Ok(self.cells(cells)?.into_iter().map(|cell| Constraint::Indexing { cell, by_row }).collect())
-            }
-            "FullRank" | "FullRankTies" | "FullRankLines" => Ok(vec![self.full_rank(item)?]),
-            "Arrow" | "DoubleArrow" | "PillArrow" => Ok(vec![self.arrow(item)?]),
-            "Quad" | "ContainAtLeast" | "ContainExact" => Ok(vec![self.contains(item)?]),
-            "SameSets" => Ok(vec![Constraint::SameValues(self.lists(arguments)?)]),
-            "SameValues" => Ok(vec![self.same_values(item)?]),
-            "EqualSum" => Ok(vec![Constraint::EqualSums(self.lists(arguments)?)]),
-            _ => Ok(vec![self.of_its_own_form(item)?]),
-        }
-    }
-
-    /// The shape of the board, which is no constraint.
-    fn layout(&mut self, name: &str, arguments: &[&str]) -> Result<(), RuleError> {
-        let first = arguments.first().copied().unwrap_or_default();
-        match name {
-            "RegionSize" => {
-                self.boxes = self.shape.box_sides(number(first)?);
-                self.has_boxes &= self.boxes.is_some();
-            }
-            "Boxes" => {
-                let wrong = || malformed("sides of boxes that fill the board, such as 2x3", first);
-                let (rows, columns) = first.split_once('x').ok_or_else(wrong)?;
-                let (rows, columns) = (number(rows)?, number(columns)?);
-                let fits = |board: usize, side: usize| side > 0 && board.is_multiple_of(side);
-                if !fits(self.shape.rows(), rows) || !fits(self.shape.columns(), columns) {
-                    return Err(wrong());
-                }
-                self.boxes = Some((rows, columns));
-            }
-            "Region" => {
-                let cells = self.cells(arguments)?;
-                self.regions.push(cells);
-            }
-            "Jigsaw" => self.jigsaw(arguments.last().copied().unwrap_or_default())?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// A rule without arguments.
-    fn name_alone(&mut self, name: &str, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
-        let rule = match name {
-            "NoBoxes" => {
-                self.has_boxes = false;
-                return Ok(vec![]);
-            }
-            "NoLines" => {
-                self.rules.set_lines(false);
-                return Ok(vec![]);
-            }
-            "ChaosConstruction" | "Doppelganger" => {
-                return Err(RuleError::UnknownRule(name.to_owned()));
-            }
-            _ if !arguments.is_empty() => {
-                return Err(malformed(format!("no arguments for {name}"), arguments.join("~")));
-            }
-            "GlobalEntropy" if (self.shape.least(), self.shape.values()) != (1, 9) => {
-                return Err(malformed("a board of the values 1 to 9 for GlobalEntropy", self.shape.to_string()));
-            }
-            "Windoku" => Constraint::Windoku,
-            "DisjointSets" => Constraint::DisjointGroups,
-            "AntiKnight" => Constraint::AntiKnight,
-            "AntiKing" => Constraint::AntiKing,
-            "AntiTaxicab" => Constraint::AntiTaxicab,
-            "AntiConsecutive" => Constraint::NonConsecutive,
-            "GlobalEntropy" => Constraint::GlobalEntropy,
-            "GlobalMod" => Constraint::GlobalModular,
-            "DutchFlatmates" => Constraint::DutchFlatmates,
-            "StrictKropki" => Constraint::StrictKropki,
-            "StrictXV" => Constraint::StrictXv,
-            "RegionSameValues" => Constraint::SameRegions,
-            other => return Err(RuleError::UnknownRule(other.to_owned())),
-        };
-        Ok(vec![rule])
-    }
-
-    /// A rule whose arguments have a form that no other rule has.
-    fn of_its_own_form(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
-        let (name, arguments) = (item.name, &item.arguments[..]);
-        let expected = |what: &'static str| malformed(what, arguments.join("~"));
-        match name {
-            "Diagonal" => match arguments {
-                [] | ["1"] => Ok(Constraint::Diagonal { rises: true }),
-                ["-1"] => Ok(Constraint::Diagonal { rises: false }),
-                _ => Err(expected("1 or -1 for Diagonal")),
-            },
-            "SumPair" => match self.number_and_cells(item)? {
-                (total, cells) if cells.len() == 2 => Ok(Constraint::PairSum(cells[0], cells[1], total)),
-                _ => Err(expected("two cells")),
-            },
-            // Its difference may be left out.
-            "Whisper" => match arguments {
-                [difference, cells @ ..] if number(difference).is_ok() => {
-                    Ok(Constraint::Whisper { difference: number(difference)?, cells: self.cells(cells)? })
-                }
-                _ => Ok(Constraint::Whisper { difference: 5, cells: self.cells(arguments)? }),
-            },
-            "SumLine" => {
-                let is_loop = arguments.last() == Some(&"LOOP");
-                let arguments = if is_loop { &arguments[..arguments.len() - 1] } else { arguments };
-                let [total, rest @ ..] = arguments else { return Err(malformed("a sum and cells", name)) };
-                Ok(Constraint::SumLine { total: number(total)?, cells: self.cells(rest)?, is_loop })
-            }
-            "LittleKiller" => {
-                self.is_no_copy(name)?;
-                let [total, cell] = arguments else { return Err(expected("a sum and a cell")) };
-                let cells = self
-                    .diagonal(self.cell(cell)?)
-                    .ok_or_else(|| malformed("a cell of the border that an arrow can enter by", *cell))?;
-                let terms = cells.into_iter().map(|cell| (cell, 1)).collect();
-                Ok(Constraint::Sum { total: number(total)? as i64, terms })
-            }
-            "Sandwich" => {
-                let [total, line] = arguments else { return Err(expected("a sum and a row or column")) };
-                Ok(Constraint::Sandwich { total: number(total)?, cells: self.whole_line(line)? })
-            }
-            other => Err(RuleError::UnknownRule(other.to_owned())),
-        }
+        let cells = self.shape.along((row, column), way);
+        Ok(Constraint::Sum { total: number(total)? as i64, terms: cells.into_iter().map(|cell| (cell, 1)).collect() })
     }
 
     /// A cage: without a total only its values differ.
-    fn cage(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
+    fn cage(&self, item: &Item<'_>) -> Read {
         // A cage without a total has none between its tildes.
         let (total, cells) = match &item.arguments[..] {
             ["", cells @ ..] => (0, self.cells(cells)?),
@@ -583,65 +496,65 @@ impl Reader {
         })
     }
 
-    /// The ranks of rows and columns, read as numbers, and whether several may be equal.
-    fn full_rank(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
-        let (arguments, ties) = (&item.arguments[..], self.ties);
-        match item.name {
-            "FullRankTies" => return Ok(Constraint::FullRank { clues: Vec::new(), ties }),
-            "FullRank" => {
-                let clues = self.clues(item)?.into_iter().map(|(rank, line)| (line, rank)).collect();
-                return Ok(Constraint::FullRank { clues, ties });
-            }
-            _ => {}
-        }
-        let [name, clues @ ..] = arguments else { return Err(malformed("ties", item.name)) };
-        let clue = |clue: &[&str]| match clue {
-            [rank, cells @ ..] => Ok((self.cells(cells)?, number(rank)?)),
-            [] => Err(malformed("a rank and cells", arguments.join("~"))),
-        };
-        let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<Vec<_>, _>>()?;
-        if clues.iter().any(|(cells, _)| !self.is_whole_line(cells)) {
-            return Err(malformed("the cells of a row or a column in order", arguments.join("~")));
-        }
-        Ok(Constraint::FullRank { clues, ties: self::ties(name)? })
+    /// The ranks of a row or a column, read as a number, or which of these may be equal.
+    fn rank(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let clues = if item.name == "FullRankTies" { Vec::new() } else { self.clues(item)? };
+        let clues = clues.into_iter().map(|(rank, line)| (line, rank)).collect();
+        Ok(Constraint::FullRank { clues, ties: self.ties })
     }
 
-    /// An arrow: the number in the circle, in both circles or in the pill is the sum of the others.
-    fn arrow(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
-        if item.name == "PillArrow" {
-            let (size, mut cells) = self.number_and_cells(item)?;
-            if cells.len() <= size {
-                return Err(malformed("a pill and the cells after it", item.arguments.join("~")));
-            }
-            cells[..size].sort_unstable();
-            let places = (0..size).rev().map(|place| -10i64.pow(place.min(17) as u32));
-            let terms = cells.iter().copied().zip(places.chain(std::iter::repeat(1))).collect();
-            return Ok(Constraint::Sum { total: 0, terms });
+    /// The ranks of several rows and columns, with dashes between.
+    fn ranks(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let all = || item.arguments.join("~");
+        let [ties, clues @ ..] = &item.arguments[..] else { return Err(malformed("ties", item.name)) };
+        let clue = |clue: &[&str]| match clue {
+            [rank, cells @ ..] => Ok((self.cells(cells)?, number(rank)?)),
+            [] => Err(malformed("a rank and cells", all())),
+        };
+        let clues = clues.split(|part| *part == "-").skip(1).map(clue).collect::<Result<Vec<_>, _>>()?;
+        if clues.iter().any(|(cells, _)| whole_line(self.shape, cells).is_none()) {
+            return Err(malformed("the cells of a row or a column in order", all()));
         }
+        Ok(Constraint::FullRank { clues, ties: ties_of(ties)? })
+    }
+
+    /// An arrow: the number in the circle, or in the circles at both ends, is the sum of the others.
+    fn arrow(&self, item: &Item<'_>, circles: usize) -> Result<Constraint, RuleError> {
         let cells = self.cells(&item.arguments)?;
-        match (item.name, &cells[..]) {
-            ("Arrow", [circle, shaft @ ..]) => Ok(Constraint::EqualSums(vec![vec![*circle], shaft.to_vec()])),
-            ("Arrow", []) => Err(malformed("a circle and cells", item.name)),
+        match (circles, &cells[..]) {
+            (1, [circle, shaft @ ..]) => Ok(Constraint::EqualSums(vec![vec![*circle], shaft.to_vec()])),
+            (1, []) => Err(malformed("a circle and cells", item.name)),
             (_, [first, middle @ .., last]) => Ok(Constraint::EqualSums(vec![vec![*first, *last], middle.to_vec()])),
             _ => Err(malformed("two circles and cells", item.name)),
         }
     }
 
-    /// Values that some cells contain.
-    fn contains(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
-        let arguments = &item.arguments[..];
-        if item.name == "Quad" {
-            let [corner, values @ ..] = arguments else { return Err(malformed("a cell and values", item.name)) };
-            let corner = self.cell(corner)?;
-            let (row, column) = (self.shape.row(corner), self.shape.column(corner));
-            let four = [(0, 0), (0, 1), (1, 0), (1, 1)];
-            let cells = four.iter().filter_map(|(down, right)| self.shape.cell(row + down, column + right)).collect();
-            let values = values.iter().map(|value| number(value)).collect::<Result<_, _>>()?;
-            return Ok(Constraint::Contains { values, cells, is_exact: false });
+    /// An arrow with a pill, whose cells are read as one number.
+    fn pill_arrow(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let (size, cells) = self.number_and_cells(item)?;
+        if cells.len() <= size {
+            return Err(malformed("a pill and the cells after it", item.arguments.join("~")));
         }
-        let [values, cells @ ..] = arguments else { return Err(malformed("values and cells", item.name)) };
+        let (pill, shaft) = cells.split_at(size);
+        Ok(Constraint::of_pill(pill, shaft))
+    }
+
+    /// Values in a square of four cells, by its first cell.
+    fn quad(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
+        let [corner, values @ ..] = &item.arguments[..] else { return Err(malformed("a cell and values", item.name)) };
+        let corner = self.cell(corner)?;
+        let (row, column) = (self.shape.row(corner), self.shape.column(corner));
+        let four = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let cells = four.iter().filter_map(|(down, right)| self.shape.cell(row + down, column + right)).collect();
+        let values = values.iter().map(|value| number(value)).collect::<Result<_, _>>()?;
+        Ok(Constraint::Contains { values, cells, is_exact: false })
+    }
+
+    /// Values that some cells contain.
+    fn contains(&self, item: &Item<'_>, is_exact: bool) -> Result<Constraint, RuleError> {
+        let [values, cells @ ..] = &item.arguments[..] else { return Err(malformed("values and cells", item.name)) };
         let values = values.split('_').map(number).collect::<Result<_, _>>()?;
-        Ok(Constraint::Contains { values, cells: self.cells(cells)?, is_exact: item.name == "ContainExact" })
+        Ok(Constraint::Contains { values, cells: self.cells(cells)?, is_exact })
     }
 
     /// Sets of equally many cells that contain the same values: their number, then all cells.
@@ -658,19 +571,12 @@ impl Reader {
         arguments.split(|part| *part == "-").map(|part| self.cells(part)).collect()
     }
 
-    fn two(&self, item: &Item<'_>, pair: fn(Cell, Cell) -> Constraint) -> Result<Vec<Constraint>, RuleError> {
-        match self.cells(&item.arguments)?[..] {
-            [one, other] => Ok(vec![pair(one, other)]),
-            _ => Err(malformed("two cells", item.arguments.join("~"))),
-        }
-    }
-
     /// A sum. Its cells may count differently: `0_=_1_1_-10`, then the cells.
-    fn sum(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
+    fn sum(&self, item: &Item<'_>) -> Result<Constraint, RuleError> {
         let arguments = &item.arguments[..];
         if !arguments.first().is_some_and(|first| first.contains('_')) {
             let (total, cells) = self.number_and_cells(item)?;
-            return Ok(vec![Constraint::Sum { total: total as i64, terms: times(&cells) }]);
+            return Ok(Constraint::Sum { total: total as i64, terms: times(&cells) });
         }
         let [first, cells @ ..] = arguments else { return Err(malformed("a sum and cells", "nothing")) };
         let cells = self.cells(cells)?;
@@ -687,11 +593,11 @@ impl Reader {
         if times.len() != cells.len() {
             return Err(wrong());
         }
-        Ok(vec![Constraint::Sum { total, terms: cells.into_iter().zip(times).collect() }])
+        Ok(Constraint::Sum { total, terms: cells.into_iter().zip(times).collect() })
     }
 
     /// States to begin with, states that accept, steps and cells.
-    fn automaton(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    fn automaton(&self, arguments: &[&str]) -> Result<Constraint, RuleError> {
         let [starts, accepting, steps, cells @ ..] = arguments else {
             return Err(malformed("states, steps and cells", arguments.join("~")));
         };
@@ -714,7 +620,7 @@ impl Reader {
         };
         let steps = parts(steps).iter().map(step).collect::<Result<Vec<_>, _>>()?;
         let automaton = Automaton::of_steps(self.shape.values(), &states(starts)?, &states(accepting)?, &steps);
-        Ok(vec![Constraint::Line { automaton: Arc::new(automaton), cells: self.cells(cells)? }])
+        Ok(Constraint::Line { automaton: Arc::new(automaton), cells: self.cells(cells)? })
     }
 
     fn given(&self, text: &str) -> Result<Constraint, RuleError> {
@@ -729,7 +635,7 @@ impl Reader {
     }
 
     /// A region for each character that is there as often as a house has cells.
-    fn jigsaw(&mut self, layout: &str) -> Result<(), RuleError> {
+    fn jigsaw(&mut self, layout: &str) -> Read {
         if layout.len() != self.shape.cells() {
             return Err(malformed(
                 format!("a layout of {} cells", self.shape.cells()),
@@ -749,11 +655,11 @@ impl Reader {
             return Err(malformed("regions of equal size", layout));
         }
         self.regions.extend(regions.into_iter().map(|(_, cells)| cells).filter(|cells| fits(cells)));
-        Ok(())
+        Ok(vec![])
     }
 
     /// A clue of pairs, how many and of which value, and cells.
-    fn look_and_say(&self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    fn look_and_say(&self, arguments: &[&str]) -> Read {
         let [clue, cells @ ..] = arguments else { return Err(malformed("a clue and cells", "nothing")) };
         let cells = self.cells(cells)?;
         let digits: Vec<usize> = clue
@@ -775,44 +681,31 @@ impl Reader {
     }
 
     /// A relation as bits in base 64, then groups of cells, each perhaps with a name after `_`.
-    fn pairs(&self, item: &Item<'_>) -> Result<Vec<Constraint>, RuleError> {
+    fn pairs(&self, item: &Item<'_>, is_all: bool, is_swapped: bool) -> Read {
         let [key, groups @ ..] = &item.arguments[..] else { return Err(malformed("a relation and cells", item.name)) };
         // The older two of these rules have the last two digits of base 64 the other way round.
         let swapped = key.replace('-', "+").replace('_', "-").replace('+', "_");
-        let bits = bits64(if item.name.starts_with("Binary") { &swapped } else { key })?;
+        let bits = bits64(if is_swapped { &swapped } else { key })?;
         let values = self.shape.values();
-        let table = (0..values)
-            .map(|a| {
-                (0..values)
-                    .filter(|b| {
-                        bits.get((a * values + b) / 6).is_some_and(|six| six >> ((a * values + b) % 6) & 1 != 0)
-                    })
-                    .fold(0, |row, b| row | 1 << b)
-            })
-            .collect::<Vec<u64>>();
-        let groups = groups.split(|part| part.is_empty() || part.starts_with('_')).filter(|group| !group.is_empty());
-        groups
-            .map(|group| {
-                Ok(Constraint::Pairs {
-                    table: table.clone(),
-                    cells: self.cells(group)?,
-                    is_all: item.name.ends_with('X'),
-                })
-            })
-            .collect()
+        let has = |at: usize| bits.get(at / 6).is_some_and(|six| six >> (at % 6) & 1 != 0);
+        let row = |a: usize| (0..values).filter(|b| has(a * values + b)).fold(0, |row, b| row | 1 << b);
+        let table: Vec<u64> = (0..values).map(row).collect();
+        let pairs = |cells: Vec<Cell>| Constraint::Pairs { table: table.clone(), cells, is_all };
+        Ok(self.groups(groups)?.into_iter().map(pairs).collect())
+    }
+
+    /// Groups of cells, each after nothing or a name that begins with `_`.
+    fn groups(&self, arguments: &[&str]) -> Result<Vec<Vec<Cell>>, RuleError> {
+        let groups = arguments.split(|part| part.is_empty() || part.starts_with('_'));
+        groups.filter(|group| !group.is_empty()).map(|group| self.cells(group)).collect()
     }
 
     /// A line for each group of cells, all with one automaton, which `of` makes for the longest of them.
-    fn lines(
-        &mut self,
-        groups: &[&str],
-        of: impl FnOnce(usize) -> Result<Automaton, RuleError>,
-    ) -> Result<Vec<Constraint>, RuleError> {
+    fn lines(&mut self, groups: &[&str], of: impl FnOnce(usize) -> Result<Automaton, RuleError>) -> Read {
         if groups.contains(&"-") {
             return Err(RuleError::UnknownRule("NFA over several segments".to_owned()));
         }
-        let groups = groups.split(|part| part.is_empty() || part.starts_with('_')).filter(|group| !group.is_empty());
-        let groups = groups.map(|group| self.cells(group)).collect::<Result<Vec<_>, _>>()?;
+        let groups = self.groups(groups)?;
         let automaton = Arc::new(of(groups.iter().map(Vec::len).max().unwrap_or(0))?);
         self.states += 64 * automaton.words();
         if self.states > bounds::STATES {
@@ -821,7 +714,7 @@ impl Reader {
         Ok(groups.into_iter().map(|cells| Constraint::Line { automaton: automaton.clone(), cells }).collect())
     }
 
-    fn regex(&mut self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    fn regex(&mut self, arguments: &[&str]) -> Read {
         let [pattern, groups @ ..] = arguments else { return Err(malformed("a pattern and cells", "nothing")) };
         let pattern = String::from_utf8(bytes64(pattern)?).map_err(|_| malformed("a pattern", *pattern))?;
         let pattern: String = pattern.chars().filter(|character| !character.is_whitespace()).collect();
@@ -830,7 +723,7 @@ impl Reader {
     }
 
     /// An automaton packed into bits: a head, then for each state where its values lead.
-    fn nfa(&mut self, arguments: &[&str]) -> Result<Vec<Constraint>, RuleError> {
+    fn nfa(&mut self, arguments: &[&str]) -> Read {
         let [packed, groups @ ..] = arguments else { return Err(malformed("an automaton and cells", "nothing")) };
         let cut = || malformed("a whole automaton", *packed);
         let bytes = bytes64(packed)?;
@@ -888,71 +781,6 @@ impl Reader {
     }
 }
 
-/// Rules of cells.
-fn of_cells(name: &str) -> Option<fn(Vec<Cell>) -> Constraint> {
-    Some(match name {
-        "AllDifferent" => Constraint::Different,
-        "EqualityCage" => Constraint::EqualityCage,
-        "Thermo" => |cells| Constraint::Thermometer { cells, is_slow: false },
-        "SlowThermo" => |cells| Constraint::Thermometer { cells, is_slow: true },
-        "Renban" => Constraint::Renban,
-        "Entropic" => Constraint::Entropic,
-        "Palindrome" => Constraint::Palindrome,
-        "Between" => Constraint::Between,
-        "RegionSumLine" => Constraint::RegionSum,
-        "Zipper" => Constraint::Zipper,
-        "ValueIndexing" => Constraint::ValueIndexing,
-        "CountingCircles" => Constraint::CountingCircles,
-        "CountDistinct" => Constraint::CountDistinct,
-        _ => return None,
-    })
-}
-
-/// Rules of a number and cells.
-fn of_number_and_cells(name: &str) -> Option<fn(usize, Vec<Cell>) -> Constraint> {
-    Some(match name {
-        "ExactCage" => |total, cells| Constraint::Cage { total, cells },
-        "RellikCage" => |total, cells| Constraint::AntiSum { total, cells },
-        "Lunchbox" => |total, cells| Constraint::Sandwich { total, cells },
-        "Modular" => |modulus, cells| Constraint::Modular { modulus, cells },
-        "Lockout" => |difference, cells| Constraint::Lockout { difference, cells },
-        _ => return of_clues(name.strip_suffix("Line")?),
-    })
-}
-
-/// Rules of clues outside the board, for a row or a column each.
-fn of_clues(name: &str) -> Option<fn(usize, Vec<Cell>) -> Constraint> {
-    Some(match name {
-        "XSum" => |total, cells| Constraint::XSum { total, cells },
-        "Skyscraper" => |count, cells| Constraint::Skyscraper { count, cells },
-        "HiddenSkyscraper" => |value, cells| Constraint::HiddenSkyscraper { value, cells },
-        "NumberedRoom" => |value, cells| Constraint::NumberedRoom { value, cells },
-        _ => return None,
-    })
-}
-
-/// Rules of cells side by side.
-fn of_adjacent(name: &str) -> Option<fn(Cell, Cell) -> Constraint> {
-    Some(match name {
-        "WhiteDot" => Constraint::WhiteDot,
-        "BlackDot" => Constraint::BlackDot,
-        "GreaterThan" => Constraint::Greater,
-        "X" => |one, other| Constraint::PairSum(one, other, 10),
-        "V" => |one, other| Constraint::PairSum(one, other, 5),
-        _ => return None,
-    })
-}
-
-/// Rules of two cells wherever they are.
-fn of_pair(name: &str) -> Option<fn(Cell, Cell) -> Constraint> {
-    Some(match name {
-        "WhitePair" => Constraint::WhiteDot,
-        "BlackPair" => Constraint::BlackDot,
-        "GreaterPair" => Constraint::Greater,
-        _ => return None,
-    })
-}
-
 /// Cells with how often they are named.
 fn times(cells: &[Cell]) -> Vec<(Cell, i64)> {
     let mut terms: Vec<(Cell, i64)> = Vec::new();
@@ -967,6 +795,10 @@ fn times(cells: &[Cell]) -> Vec<(Cell, i64)> {
 
 fn number(text: &str) -> Result<usize, RuleError> {
     text.parse().ok().filter(|&number| number < 100_000).ok_or_else(|| malformed("a number", text))
+}
+
+fn no_end() -> RuleError {
+    malformed(".End", "the end of the text")
 }
 
 /// Six bits a character, URL-safe base 64.

@@ -1,25 +1,27 @@
 //! Rules by name alone, as a header or an option lists them: `X, anti-knight`.
 
-use crate::board::rules::{Constraint, Regions, Rules};
+use crate::board::kinds::CONSTRAINTS;
+use crate::board::rules::{Regions, Rules};
 
 use super::error::RuleError;
+use super::iss;
 
-/// A rule that needs no cells: its names, and what it is.
+/// The names of a rule, of which the first is the one that is written, and its text.
 type Named = (&'static [&'static str], &'static str);
 
-/// All of them. The first name is the one that is written.
-const NAMED: [Named; 11] = [
-    (&["X", "diagonals", "diagonal", "X-sudoku", "sudoku-X"], "the cells of both diagonals differ"),
-    (&["windoku", "hyper"], "four more boxes, a cell off the border, hold each value"),
-    (&["disjoint-groups"], "cells at the same place of each box differ"),
-    (&["anti-knight"], "cells a knight's move apart differ"),
-    (&["anti-king"], "cells that touch by a corner differ"),
-    (&["anti-taxicab"], "cells that hold a value are not that number of steps apart"),
-    (&["non-consecutive"], "cells side by side are not consecutive"),
-    (&["strict-kropki"], "all white and black dots are given"),
-    (&["strict-xv"], "all X and V are given"),
-    (&["global-entropy"], "each square of four cells has a low, a middle and a high value"),
-    (&["latin", "no-boxes"], "rows and columns alone: no boxes"),
+/// The rules that need no cells.
+static NAMED: [Named; 11] = [
+    (&["X", "diagonals", "diagonal", "X-sudoku", "sudoku-X"], ".Diagonal~1.Diagonal~-1"),
+    (&["windoku", "hyper"], ".Windoku"),
+    (&["disjoint-groups"], ".DisjointSets"),
+    (&["anti-knight"], ".AntiKnight"),
+    (&["anti-king"], ".AntiKing"),
+    (&["anti-taxicab"], ".AntiTaxicab"),
+    (&["non-consecutive"], ".AntiConsecutive"),
+    (&["strict-kropki"], ".StrictKropki"),
+    (&["strict-xv"], ".StrictXV"),
+    (&["global-entropy"], ".GlobalEntropy"),
+    (&["latin", "no-boxes"], ".NoBoxes"),
 ];
 
 /// The rules that have a name and need no cells, each with what it says.
@@ -28,7 +30,10 @@ const NAMED: [Named; 11] = [
 /// assert!(bitdoku_text::board::read::named_rules().any(|(name, _)| name == "anti-knight"));
 /// ```
 pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    NAMED.iter().map(|(names, meaning)| (names[0], *meaning))
+    NAMED.iter().map(|(names, text)| {
+        let own = CONSTRAINTS.iter().find(|constraint| constraint.example == *text);
+        (names[0], own.map_or("the cells of both diagonals differ", |constraint| constraint.meaning))
+    })
 }
 
 /// The names of a list that commas part, as [`named_rules`] writes them; case, blanks and hyphens do not matter.
@@ -45,12 +50,18 @@ pub fn named_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// # Ok::<(), bitdoku_text::board::read::RuleError>(())
 /// ```
 pub fn known_names(names: &str) -> Result<Vec<&'static str>, RuleError> {
+    Ok(known(names)?.into_iter().map(|(names, _)| names[0]).collect())
+}
+
+/// The rows of the names in a list.
+fn known(names: &str) -> Result<Vec<&'static Named>, RuleError> {
     let plain = |name: &str| -> String {
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
     };
+    let is_named = |name: &str, known: &[&str]| known.iter().any(|known| plain(known) == plain(name));
     let known = |name: &str| {
-        let known = NAMED.iter().find(|(known, _)| known.iter().any(|known| plain(known) == plain(name)));
-        known.map(|(names, _)| names[0]).ok_or_else(|| RuleError::UnknownRule(name.to_owned()))
+        let known = NAMED.iter().find(|(known, _)| is_named(name, known));
+        known.ok_or_else(|| RuleError::UnknownRule(name.to_owned()))
     };
     names.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()).map(known).collect()
 }
@@ -71,24 +82,12 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add_named(&mut self, names: &str) -> Result<(), RuleError> {
-        for name in known_names(names)? {
-            let constraints: &[Constraint] = match name {
-                "X" => &[Constraint::Diagonal { rises: true }, Constraint::Diagonal { rises: false }],
-                "windoku" => &[Constraint::Windoku],
-                "disjoint-groups" => &[Constraint::DisjointGroups],
-                "anti-knight" => &[Constraint::AntiKnight],
-                "anti-king" => &[Constraint::AntiKing],
-                "anti-taxicab" => &[Constraint::AntiTaxicab],
-                "non-consecutive" => &[Constraint::NonConsecutive],
-                "strict-kropki" => &[Constraint::StrictKropki],
-                "strict-xv" => &[Constraint::StrictXv],
-                "global-entropy" => &[Constraint::GlobalEntropy],
-                _ => {
-                    self.set_regions(Regions::None);
-                    &[]
-                }
-            };
-            for constraint in constraints {
+        for (_, text) in known(names)? {
+            let added = iss::read(text)?.rules;
+            if *added.regions() == Regions::None {
+                self.set_regions(Regions::None);
+            }
+            for constraint in added.constraints() {
                 if !self.constraints().contains(constraint) {
                     self.push(constraint.clone());
                 }

@@ -2,12 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::board::kinds::{Form, Kind};
+use crate::board::lines::{Diagonal, diagonal, whole_line};
 use crate::board::relation::{Compared, Negative, Relation, negatives};
 use crate::board::rules::{Constraint, Rules};
 use crate::board::shape::Cell;
 use crate::board::variant::{Notes, Variant};
 
-use super::held::{Diagonal, Unwritable, diagonal, has_usual_regions, marks, region_of, whole_line};
+use super::held::{Unwritable, has_usual_regions, marks, region_of};
 
 type Object = Map<String, Value>;
 
@@ -35,7 +37,7 @@ pub(super) fn json(rules: &Rules, variant: Option<&Variant>) -> Result<String, U
             _ if matches!(rule, Constraint::Among(..)) => continue,
             Some(negative) if negative.parts[0] != place => continue,
             Some(negative) => writer.negative(negative).ok_or_else(|| Unwritable::new("a negative rule"))?,
-            None => writer.clue(rule)?,
+            None => writer.clue(rule).ok_or_else(|| Unwritable::new(rule.name(shape)))?,
         };
         match clue {
             Value::Bool(true) => {
@@ -128,84 +130,73 @@ impl Writer<'_> {
     }
 
     /// The place beside a whole row or column.
-    fn beside(&self, cells: &[Cell], rule: &Constraint) -> Result<String, Unwritable> {
-        let (is_row, at, is_backward) =
-            whole_line(self.rules, cells).ok_or_else(|| Unwritable::new(rule.name(self.rules.shape())))?;
+    fn beside(&self, cells: &[Cell]) -> Option<String> {
+        let (is_row, at, is_backward) = whole_line(self.rules.shape(), cells)?;
         let end = if is_backward { self.rules.shape().rows() + 1 } else { 0 };
-        Ok(if is_row { format!("R{}C{end}", at + 1) } else { format!("R{end}C{}", at + 1) })
+        Some(if is_row { format!("R{}C{end}", at + 1) } else { format!("R{end}C{}", at + 1) })
     }
 
-    /// The field of a rule, and its clue there, or a list of clues.
-    fn clue(&self, rule: &Constraint) -> Result<(&'static str, Value), Unwritable> {
-        let refused = || Unwritable::new(rule.name(self.rules.shape()));
-        let line = |name, cells: &[Cell]| Ok((name, json!({ "lines": [self.names(cells)] })));
-        let of = |name, value: &usize, cells: &[Cell]| {
-            Ok((name, json!({ "lines": [self.names(cells)], "value": value.to_string() })))
+    /// The field of a rule, and its clue there. `None` if there is none for the rule.
+    fn clue(&self, rule: &Constraint) -> Option<(&'static str, Value)> {
+        let Kind { fields, form, .. } = rule.kind(self.rules.shape());
+        let Some(field) = fields.first() else { return self.own_clue(rule) };
+        let cells = rule.cell_lists().concat();
+        let number = rule.number().unwrap_or_default().to_string();
+        let clue = match form {
+            Form::Alone(_) => true.into(),
+            Form::Cells(_) => json!({ "lines": [self.names(&cells)] }),
+            Form::Clue(_) => json!({ "cell": self.beside(&cells)?, "value": number }),
+            _ => json!({ "lines": [self.names(&cells)], "value": number }),
         };
-        let pair = |name, a: &Cell, b: &Cell, value: &str| {
-            Ok((name, json!({ "cells": self.names(&[*a, *b]), "value": value })))
-        };
-        let outside = |name, value: &usize, cells: &[Cell]| {
-            Ok((name, json!({ "cell": self.beside(cells, rule)?, "value": value.to_string() })))
-        };
-        match rule {
-            Constraint::Diagonal { rises: true } => Ok(("diagonal+", true.into())),
-            Constraint::Diagonal { rises: false } => Ok(("diagonal-", true.into())),
-            Constraint::AntiKnight => Ok(("antiknight", true.into())),
-            Constraint::AntiKing => Ok(("antiking", true.into())),
-            Constraint::DisjointGroups => Ok(("disjointgroups", true.into())),
-            Constraint::NonConsecutive => Ok(("nonconsecutive", true.into())),
-            Constraint::StrictKropki => Ok(("negative", json!(["difference", "ratio"]))),
-            Constraint::StrictXv => Ok(("negative", "xv".into())),
+        Some((field, clue))
+    }
+
+    /// A clue whose form no other rule has.
+    fn own_clue(&self, rule: &Constraint) -> Option<(&'static str, Value)> {
+        let line = |name, cells: &[Cell]| (name, json!({ "lines": [self.names(cells)] }));
+        let pair =
+            |name, a: &Cell, b: &Cell, value: &str| (name, json!({ "cells": self.names(&[*a, *b]), "value": value }));
+        Some(match rule {
+            Constraint::Diagonal { rises } => (if *rises { "diagonal+" } else { "diagonal-" }, true.into()),
+            Constraint::StrictKropki => ("negative", json!(["difference", "ratio"])),
+            Constraint::StrictXv => ("negative", "xv".into()),
             Constraint::Different(cells) if cells.len() == self.rules.shape().rows() => {
-                Ok(("extraregion", json!({ "cells": self.names(cells) })))
+                ("extraregion", json!({ "cells": self.names(cells) }))
             }
-            Constraint::Different(cells) => Ok(("killercage", json!({ "cells": self.names(cells) }))),
+            Constraint::Different(cells) => ("killercage", json!({ "cells": self.names(cells) })),
             Constraint::WhiteDot(a, b) => pair("difference", a, b, "1"),
             Constraint::BlackDot(a, b) => pair("ratio", a, b, "2"),
             Constraint::PairSum(a, b, 10) => pair("xv", a, b, "X"),
             Constraint::PairSum(a, b, 5) => pair("xv", a, b, "V"),
             Constraint::PairSum(a, b, total) => pair("xv", a, b, &total.to_string()),
             Constraint::Greater(a, b) => line("thermometer", &[*b, *a]),
-            Constraint::Thermometer { cells, is_slow: false } => line("thermometer", cells),
-            Constraint::Thermometer { cells, is_slow: true } => line("slowthermometer", cells),
-            Constraint::Whisper { difference, cells } => of("whispers", difference, cells),
-            Constraint::Renban(cells) => line("renban", cells),
-            Constraint::Modular { modulus, cells } => of("modularline", modulus, cells),
-            Constraint::Entropic(cells) => line("entropicline", cells),
-            Constraint::Palindrome(cells) => line("palindrome", cells),
-            Constraint::Between(cells) => line("betweenline", cells),
-            Constraint::Lockout { difference, cells } => of("lockout", difference, cells),
-            Constraint::RegionSum(cells) => line("regionsumline", cells),
-            Constraint::Zipper(cells) => line("zipperline", cells),
             Constraint::Cage { total, cells } => {
-                Ok(("killercage", json!({ "cells": self.names(cells), "value": total.to_string() })))
+                ("killercage", json!({ "cells": self.names(cells), "value": total.to_string() }))
             }
-            Constraint::Sum { total, terms } => self.sum(*total, terms).ok_or_else(refused),
+            Constraint::Sum { total, terms } => return self.sum(*total, terms),
             Constraint::EqualSums(lists) => match &lists[..] {
                 [one, shaft] if one.len() == 1 => {
                     let line: Vec<Cell> = one.iter().chain(shaft).copied().collect();
-                    Ok(("arrow", json!({ "cells": self.names(one), "lines": [self.names(&line)] })))
+                    ("arrow", json!({ "cells": self.names(one), "lines": [self.names(&line)] }))
                 }
                 [ends, middle] if ends.len() == 2 => {
                     let cells: Vec<Cell> = ends[..1].iter().chain(middle).chain(&ends[1..]).copied().collect();
                     line("doublearrow", &cells)
                 }
-                _ => Err(refused()),
+                _ => return None,
             },
-            Constraint::Sandwich { total, cells } => outside("sandwichsum", total, cells),
-            Constraint::XSum { total, cells } => outside("xsum", total, cells),
-            Constraint::Skyscraper { count, cells } => outside("skyscraper", count, cells),
-            Constraint::NumberedRoom { value, cells } => outside("numberedroom", value, cells),
+            Constraint::Sandwich { total, cells } => {
+                ("sandwichsum", json!({ "cell": self.beside(cells)?, "value": total.to_string() }))
+            }
             Constraint::Indexing { cell, by_row } => {
-                Ok((if *by_row { "rowindexer" } else { "columnindexer" }, json!({ "cells": [self.name(*cell)] })))
+                (if *by_row { "rowindexer" } else { "columnindexer" }, json!({ "cells": [self.name(*cell)] }))
             }
             Constraint::Contains { values, cells, is_exact: false } => {
-                Ok(("quadruple", json!({ "cells": self.names(cells), "values": values })))
+                ("quadruple", json!({ "cells": self.names(cells), "values": values }))
             }
-            Constraint::Pairs { cells, is_all, .. } => self.relation(rule, cells, *is_all).ok_or_else(refused),
-            _ => Err(refused()),
-        }
+            Constraint::Pairs { cells, is_all, .. } => return self.relation(rule, cells, *is_all),
+            _ => return None,
+        })
     }
 
     /// The sum along a diagonal, or the number of a pill.
@@ -217,11 +208,10 @@ impl Writer<'_> {
             return None;
         }
         if size > 0 {
-            let is_pill =
-                terms[..size].iter().rev().enumerate().all(|(place, (_, times))| *times == -10i64.pow(place as u32));
-            let line: Vec<Cell> = cells[size - 1..].to_vec();
-            return (total == 0 && is_pill && cells[..size].is_sorted())
-                .then(|| ("arrow", json!({ "cells": self.names(&cells[..size]), "lines": [self.names(&line)] })));
+            let (pill, shaft) = cells.split_at(size);
+            let is_pill = Constraint::of_pill(pill, shaft) == Constraint::Sum { total, terms: terms.to_vec() };
+            let lines = json!([self.names(&cells[size - 1..])]);
+            return is_pill.then(|| ("arrow", json!({ "cells": self.names(pill), "lines": lines })));
         }
         // The first cell lies on the border, and the others run along a diagonal to the border again.
         let Diagonal { down, right, .. } =

@@ -10,6 +10,8 @@
 
 use std::fmt;
 
+use crate::board::kinds::Form;
+use crate::board::lines::whole_line;
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
 use crate::board::shape::{Cell, Shape};
 
@@ -78,24 +80,13 @@ impl Writer {
     }
 
     /// A clue at the end of a row or a column, or, where its cells are neither, with its cells.
-    fn clue(&self, name: &str, number: usize, cells: &[Cell]) -> String {
-        let rows = (0..self.shape.rows()).map(|row| ('R', row, self.shape.row_cells(row)));
-        let columns = (0..self.shape.columns()).map(|column| ('C', column, self.shape.column_cells(column)));
-        for (kind, at, line) in rows.chain(columns) {
-            let at = digits(at + 1);
-            if line == cells {
-                return format!(".{name}~{kind}{at}~{number}~");
-            }
-            if line.iter().rev().eq(cells) {
-                return format!(".{name}~{kind}{at}~~{number}");
-            }
-        }
-        format!(".{name}Line~{number}~{}", self.cells(cells))
-    }
-
-    fn pair(&self, dot: &str, pair: &str, one: Cell, other: Cell) -> String {
-        let name = if self.shape.are_beside(one, other) { dot } else { pair };
-        format!(".{name}~{}", self.cells(&[one, other]))
+    fn clue(&self, name: &str, rule: &Constraint) -> String {
+        let (number, cells) = (rule.number().unwrap_or_default(), rule.cell_lists().concat());
+        let Some((is_row, at, is_backward)) = whole_line(self.shape, &cells) else {
+            return format!(".{name}Line~{number}~{}", self.cells(&cells));
+        };
+        let (kind, at) = (if is_row { 'R' } else { 'C' }, digits(at + 1));
+        if is_backward { format!(".{name}~{kind}{at}~~{number}") } else { format!(".{name}~{kind}{at}~{number}~") }
     }
 
     /// A sum of cells, with what each is multiplied by where that is not 1.
@@ -126,101 +117,61 @@ impl Writer {
         text
     }
 
-    fn constraint(&self, constraint: &Constraint) -> String {
-        let over = |name: &str, cells: &[Cell]| format!(".{name}~{}", self.cells(cells));
-        let with = |name: &str, number: usize, cells: &[Cell]| format!(".{name}~{number}~{}", self.cells(cells));
-        match constraint {
-            Constraint::Diagonal { rises } => format!(".Diagonal~{}", if *rises { "1" } else { "-1" }),
-            Constraint::Windoku => ".Windoku".to_owned(),
-            Constraint::DisjointGroups => ".DisjointSets".to_owned(),
-            Constraint::AntiKnight => ".AntiKnight".to_owned(),
-            Constraint::AntiKing => ".AntiKing".to_owned(),
-            Constraint::AntiTaxicab => ".AntiTaxicab".to_owned(),
-            Constraint::NonConsecutive => ".AntiConsecutive".to_owned(),
-            Constraint::GlobalEntropy => ".GlobalEntropy".to_owned(),
-            Constraint::GlobalModular => ".GlobalMod".to_owned(),
-            Constraint::DutchFlatmates => ".DutchFlatmates".to_owned(),
-            Constraint::StrictKropki => ".StrictKropki".to_owned(),
-            Constraint::StrictXv => ".StrictXV".to_owned(),
-            Constraint::SameRegions => ".RegionSameValues".to_owned(),
-            Constraint::EqualityCage(cells) => over("EqualityCage", cells),
-            Constraint::Different(cells) => over("AllDifferent", cells),
-            Constraint::Among(..) => self.constraints(std::slice::from_ref(constraint)),
-            Constraint::WhiteDot(one, other) => self.pair("WhiteDot", "WhitePair", *one, *other),
-            Constraint::BlackDot(one, other) => self.pair("BlackDot", "BlackPair", *one, *other),
-            Constraint::Greater(one, other) => self.pair("GreaterThan", "GreaterPair", *one, *other),
-            Constraint::PairSum(one, other, total) => {
-                let far = format!("SumPair~{total}");
-                let near = match total {
-                    5 => "V",
-                    10 => "X",
-                    _ => &far,
-                };
-                self.pair(near, &far, *one, *other)
+    /// A rule. Most are written as a number, if they have one, and their cells.
+    fn constraint(&self, rule: &Constraint) -> String {
+        let kind = rule.kind(self.shape);
+        let (name, lists) = (kind.text, rule.cell_lists());
+        let cells = self.cells(&lists.concat());
+        match (&kind.form, rule) {
+            (Form::Clue(_), _) => self.clue(name, rule),
+            (Form::Beside(_, far), _) => {
+                let is_near = matches!(lists.concat()[..], [one, other] if self.shape.are_beside(one, other));
+                format!(".{}~{cells}", if is_near { name } else { far })
             }
-            Constraint::Thermometer { cells, is_slow } => over(if *is_slow { "SlowThermo" } else { "Thermo" }, cells),
-            Constraint::Whisper { difference, cells } => with("Whisper", *difference, cells),
-            Constraint::Renban(cells) => over("Renban", cells),
-            Constraint::Modular { modulus, cells } => with("Modular", *modulus, cells),
-            Constraint::Entropic(cells) => over("Entropic", cells),
-            Constraint::Palindrome(cells) => over("Palindrome", cells),
-            Constraint::Between(cells) => over("Between", cells),
-            Constraint::Lockout { difference, cells } => with("Lockout", *difference, cells),
-            Constraint::RegionSum(cells) => over("RegionSumLine", cells),
-            Constraint::Zipper(cells) => over("Zipper", cells),
-            Constraint::SumLine { total, cells, is_loop } => {
-                format!("{}{}", with("SumLine", *total, cells), if *is_loop { "~LOOP" } else { "" })
+            (_, Constraint::Diagonal { rises }) => format!(".{name}~{}", if *rises { "1" } else { "-1" }),
+            (_, Constraint::Among(..)) => self.constraints(std::slice::from_ref(rule)),
+            (_, Constraint::SumLine { total, is_loop, .. }) => {
+                format!(".{name}~{total}~{cells}{}", if *is_loop { "~LOOP" } else { "" })
             }
-            Constraint::Cage { total, cells } => with(if *total == 0 { "ExactCage" } else { "Cage" }, *total, cells),
-            Constraint::Sum { total, terms } => self.sum(*total, terms),
-            Constraint::EqualSums(lists) => format!(".EqualSum~{}", self.lists(lists)),
-            Constraint::AntiSum { total, cells } => with("RellikCage", *total, cells),
-            Constraint::Sandwich { total, cells } => with("Lunchbox", *total, cells),
-            Constraint::XSum { total, cells } => self.clue("XSum", *total, cells),
-            Constraint::Skyscraper { count, cells } => self.clue("Skyscraper", *count, cells),
-            Constraint::HiddenSkyscraper { value, cells } => self.clue("HiddenSkyscraper", *value, cells),
-            Constraint::NumberedRoom { value, cells } => self.clue("NumberedRoom", *value, cells),
-            Constraint::Indexing { cell, by_row } => {
-                format!(".Indexing~{}~{}", if *by_row { 'R' } else { 'C' }, self.cell(*cell))
-            }
-            Constraint::ValueIndexing(cells) => over("ValueIndexing", cells),
-            Constraint::Contains { values, cells, is_exact } => {
-                let name = if *is_exact { "ContainExact" } else { "ContainAtLeast" };
-                format!(".{name}~{}~{}", joined(values, "_"), self.cells(cells))
-            }
-            Constraint::SameValues(lists) => match &lists[..] {
+            // A cage of 0 has no total.
+            (_, Constraint::Cage { total: 0, .. }) => format!(".Exact{name}~0~{cells}"),
+            (_, Constraint::Sum { total, terms }) => self.sum(*total, terms),
+            (_, Constraint::Indexing { by_row, .. }) => format!(".{name}~{}~{cells}", if *by_row { 'R' } else { 'C' }),
+            (_, Constraint::Contains { values, .. }) => format!(".{name}~{}~{cells}", joined(values, "_")),
+            (_, Constraint::SameValues(lists)) => match &lists[..] {
                 [first, rest @ ..] if !first.is_empty() && rest.iter().all(|cells| cells.len() == first.len()) => {
-                    with("SameValues", lists.len(), &lists.concat())
+                    format!(".{name}~{}~{cells}", lists.len())
                 }
                 _ => format!(".SameSets~{}", self.lists(lists)),
             },
-            Constraint::CountingCircles(cells) => over("CountingCircles", cells),
-            Constraint::CountDistinct(cells) => over("CountDistinct", cells),
-            Constraint::Pairs { table, cells, is_all } => {
-                format!(".Pair{}~{}~{}", if *is_all { "X" } else { "" }, self.relation(table), self.cells(cells))
-            }
-            Constraint::Line { automaton, cells } => {
+            (_, Constraint::Pairs { table, .. }) => format!(".{name}~{}~{cells}", self.relation(table)),
+            (_, Constraint::Line { automaton, .. }) => {
                 let starts = joined(automaton.starts(), "_");
                 let accepting = joined(automaton.accepted(), "_");
                 let steps = automaton.all_steps().map(|(state, value, next)| format!("{state}:{value}:{next}"));
-                format!(".Automaton~{starts}~{accepting}~{}~{}", joined(steps, "_"), self.cells(cells))
+                format!(".{name}~{starts}~{accepting}~{}~{cells}", joined(steps, "_"))
             }
-            Constraint::FullRank { clues, ties } => {
+            (_, Constraint::FullRank { clues, ties }) => {
                 let ties = match ties {
                     Ties::Unclued => "only-unclued",
                     Ties::Any => "any",
                     Ties::None => "none",
                 };
                 let clues = clues.iter().map(|(line, rank)| format!("~-~{rank}~{}", self.cells(line)));
-                format!(".FullRankLines~{ties}{}", joined(clues, ""))
+                format!(".{name}~{ties}{}", joined(clues, ""))
             }
-            Constraint::Any(cases) => {
+            (_, Constraint::Any(cases)) => {
                 // One rule stands for itself, so that what was read as deep as may be is written no deeper.
                 let cases = cases.iter().map(|case| match &case[..] {
                     [only] => self.constraints(std::slice::from_ref(only)),
                     _ => format!(".And{}.End", self.constraints(case)),
                 });
-                format!(".Or{}.End", joined(cases, ""))
+                format!(".{name}{}.End", joined(cases, ""))
+            }
+            (Form::Alone(_), _) => format!(".{name}"),
+            _ => {
+                let number = rule.number().map_or(String::new(), |number| format!("~{number}"));
+                format!(".{name}{number}~{}", self.lists(&lists))
             }
         }
     }

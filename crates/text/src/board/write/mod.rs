@@ -13,7 +13,7 @@ use crate::board::rules::Rules;
 use crate::board::variant::Variant;
 
 pub(super) use held::has_usual_regions;
-pub use held::{Diagonal, Unwritable, diagonal, givens, parity, whole_line};
+pub use held::{Unwritable, givens};
 pub use plain::{board, marks_line};
 
 /// A notation to write.

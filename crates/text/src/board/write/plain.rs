@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::board::kinds::without_article;
 use crate::board::rules::{Constraint, Regions, Rules};
 use crate::drawn;
 
@@ -117,7 +118,13 @@ pub(super) fn picture(rules: &Rules) -> String {
         text = format!("# {rules}\n{text}");
     }
     for rule in rules.constraints().iter().filter(|rule| !matches!(rule, Constraint::Among(..))) {
-        writeln!(text, "# {}", described(rules, rule)).expect("a string takes all");
+        let described = match rule {
+            Constraint::Diagonal { rises } => {
+                format!("diagonal from the {} left", if *rises { "bottom" } else { "top" })
+            }
+            _ => rule.listed(rules.shape(), without_article(rule.name(rules.shape()))),
+        };
+        writeln!(text, "# {described}").expect("a string takes all");
     }
     let full = crate::board::shape::full(rules.shape().values());
     for (cell, set) in rules.shape().all().zip(marks(rules)) {
@@ -187,24 +194,4 @@ pub fn board(rules: &Rules, words: &[String]) -> String {
 fn corner(up: bool, down: bool, west: bool, east: bool) -> char {
     const CORNERS: [char; 16] = [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];
     CORNERS[usize::from(up) << 3 | usize::from(down) << 2 | usize::from(west) << 1 | usize::from(east)]
-}
-
-/// A rule in a line: its name, its number and its cells.
-fn described(rules: &Rules, rule: &Constraint) -> String {
-    let shape = rules.shape();
-    let name = rule.name(shape);
-    let name = name.strip_prefix("a ").or_else(|| name.strip_prefix("an ")).unwrap_or(name);
-    let number = rule.number().map_or(String::new(), |number| format!(" {number}"));
-    let lists = rule.cell_lists();
-    let list = |cells: &Vec<crate::board::shape::Cell>| {
-        cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>().join(" ")
-    };
-    let cells = lists.iter().map(list).collect::<Vec<_>>().join(" = ");
-    match (rule, cells.is_empty()) {
-        (Constraint::Diagonal { rises }, _) => {
-            format!("diagonal from the {} left", if *rises { "bottom" } else { "top" })
-        }
-        (_, true) => format!("{name}{number}"),
-        _ => format!("{name}{number}: {cells}"),
-    }
 }

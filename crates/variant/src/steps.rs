@@ -171,8 +171,6 @@ pub fn path(rules: &Rules, limits: &Limits<'_>) -> Result<Path, Unknown> {
 
 /// The largest sets and fish that people look for.
 const MOST: usize = 4;
-/// The longest chain, in places.
-const LONGEST: usize = 10;
 /// A person holds this many facts in mind without effort.
 const FEW: usize = 2;
 /// The maximum number of combinations in a sentence, and of partial ones that the search visits.
@@ -186,8 +184,6 @@ const SHORT: usize = 8;
 const PROMISING: usize = 40;
 /// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
 const TARGETS: usize = 24;
-/// This many places are looked at for chains of a length.
-const PATIENCE: u32 = 20_000;
 
 impl<'r> Position<'r> {
     /// The position that a puzzle begins with, whatever it takes to make its rules ready. `None` if they are too large for that: no reader
@@ -390,13 +386,13 @@ impl<'r> Position<'r> {
         self.forget_gone();
     }
 
-    /// Forgets steps that were found before about candidates that are gone.
+    /// Forgets what steps that were found before say of candidates that are gone.
     fn forget_gone(&mut self) {
         let (marks, least) = (&self.marks, self.shape.least());
         for found in [&mut self.chains, &mut self.refuted] {
-            found.retain(|step| {
-                let (cell, value) = step.removed[0];
-                marks[cell.index()] >> (value - least) & 1 != 0
+            found.retain_mut(|step| {
+                step.removed.retain(|&(cell, value)| marks[cell.index()] >> (value - least) & 1 != 0);
+                !step.removed.is_empty()
             });
         }
     }
@@ -415,19 +411,17 @@ impl<'r> Position<'r> {
         if self.is_stopped.get() { Err(Unknown) } else { Ok(found) }
     }
 
-    /// The next step that needs no chain of several kinds of links.
+    /// The next step that needs no chain.
     fn pattern(&self) -> Option<Step> {
         self.hidden_single()
             .or_else(|| self.naked_single())
             .or_else(|| self.rule(FEW))
             .or_else(|| self.locked())
-            .or_else(|| self.naked_set(2).or_else(|| self.hidden_set(2)))
+            .or_else(|| self.house_set(2, false).or_else(|| self.house_set(2, true)))
             .or_else(|| self.rule(usize::MAX))
-            .or_else(|| (3..=MOST).find_map(|size| self.naked_set(size).or_else(|| self.hidden_set(size))))
+            .or_else(|| (3..=MOST).find_map(|size| self.house_set(size, false).or_else(|| self.house_set(size, true))))
             .or_else(|| self.together())
             .or_else(|| (2..=MOST).find_map(|size| self.fish(size)))
-            .or_else(|| self.chain(true))
-            .or_else(|| self.chain(false))
     }
 
     /// The next chain of links. Those that were found with it stay true.
@@ -659,64 +653,41 @@ impl<'r> Position<'r> {
         })
     }
 
-    fn naked_set(&self, size: usize) -> Option<Step> {
-        self.houses.iter().take_while(|_| !self.is_late()).find_map(|house| {
-            let fits = |cell: &&Cell| {
-                !self.filled[cell.index()] && (2..=size as u32).contains(&self.marks[cell.index()].count_ones())
-            };
-            let cells: Vec<Cell> = house.cells.iter().filter(fits).copied().collect();
-            subsets(&cells, size, &mut |set| {
-                let union = set.iter().fold(0, |all, cell| all | self.marks[cell.index()]);
-                if union.count_ones() as usize != size {
+    /// A naked or hidden set of a house.
+    fn house_set(&self, size: usize, is_hidden: bool) -> Option<Step> {
+        let marks = |cell: u16| self.marks[cell as usize];
+        self.houses.iter().zip(&*self.sets).take_while(|_| !self.is_late()).find_map(|(house, sets)| {
+            sets.find(size..=size, &marks, &mut |set| {
+                if set.is_hidden != is_hidden {
                     return None;
                 }
-                let removed: Vec<(Cell, usize)> = indices(union)
-                    .flat_map(|index| {
-                        // All cells of the set that may have it are seen by those that lose it.
-                        let of: Vec<Cell> =
-                            set.iter().filter(|cell| self.marks[cell.index()] >> index & 1 != 0).copied().collect();
-                        self.seen_by_all(&of, index)
-                    })
-                    .filter(|(cell, _)| !set.contains(cell))
-                    .collect();
+                let cells: Vec<Cell> = set.cells.iter().copied().map(Cell).collect();
+                let removed =
+                    if is_hidden { self.others_of(&cells, set.values) } else { self.seen_by(&cells, set.values) };
                 (!removed.is_empty()).then(|| Step {
                     houses: vec![house.clone()],
-                    cells: set.to_vec(),
-                    values: indices(union).map(|index| self.value(index)).collect(),
+                    cells,
+                    values: indices(set.values).map(|index| self.value(index)).collect(),
                     removed,
-                    ..self.step(Kind::NakedSet(size))
+                    ..self.step(if is_hidden { Kind::HiddenSet(size) } else { Kind::NakedSet(size) })
                 })
             })
         })
     }
 
-    fn hidden_set(&self, size: usize) -> Option<Step> {
-        self.houses.iter().take_while(|_| !self.is_late()).find_map(|house| {
-            let values: Vec<usize> = (0..self.shape.values())
-                .filter(|&index| (2..=size).contains(&self.places(house, index).len()))
-                .collect();
-            subsets(&values, size, &mut |set| {
-                let mut cells: Vec<Cell> = set.iter().flat_map(|&index| self.places(house, index)).collect();
-                cells.sort_unstable();
-                cells.dedup();
-                if cells.len() != size {
-                    return None;
-                }
-                let keep = set.iter().fold(0, |all, index| all | 1u64 << index);
-                let removed: Vec<(Cell, usize)> = cells
-                    .iter()
-                    .flat_map(|&cell| indices(self.marks[cell.index()] & !keep).map(move |index| (cell, index)))
-                    .map(|(cell, index)| (cell, self.value(index)))
-                    .collect();
-                (!removed.is_empty()).then(|| Step {
-                    houses: vec![house.clone()],
-                    cells,
-                    values: set.iter().map(|&index| self.value(index)).collect(),
-                    removed,
-                    ..self.step(Kind::HiddenSet(size))
-                })
-            })
-        })
+    /// The candidates of cells that are none of these values.
+    fn others_of(&self, cells: &[Cell], values: u64) -> Vec<(Cell, usize)> {
+        let others = |&cell: &Cell| indices(self.marks[cell.index()] & !values).map(move |index| (cell, index));
+        cells.iter().flat_map(others).map(|(cell, index)| (cell, self.value(index))).collect()
+    }
+
+    /// The candidates of these values that see all cells of a set which may have them.
+    fn seen_by(&self, set: &[Cell], values: u64) -> Vec<(Cell, usize)> {
+        let seen = indices(values).flat_map(|index| {
+            let has = |cell: &&Cell| self.marks[cell.index()] >> index & 1 != 0;
+            self.seen_by_all(&set.iter().filter(has).copied().collect::<Vec<_>>(), index)
+        });
+        seen.filter(|(cell, _)| !set.contains(cell)).collect()
     }
 
     /// Houses that share no place of a value, and as many others that have all of these places.
@@ -782,96 +753,6 @@ impl<'r> Position<'r> {
             let found = self.covers(index, bases, cells, &rest, taken, size);
             taken.pop();
             found
-        })
-    }
-
-    /// The shortest chain that removes something: by links of one value, or through cells of two.
-    fn chain(&self, is_of_one_value: bool) -> Option<Step> {
-        (4..=LONGEST).step_by(2).find_map(|length| {
-            let mut left = PATIENCE;
-            (0..self.shape.values()).find_map(|index| {
-                self.shape.all().find_map(|cell| {
-                    let is_open = !self.filled[cell.index()] && self.marks[cell.index()] >> index & 1 != 0;
-                    let mut chain = vec![(cell, index)];
-                    is_open.then(|| self.longer(&mut chain, length, is_of_one_value, &mut left)).flatten()
-                })
-            })
-        })
-    }
-
-    /// What must be where a candidate is not.
-    fn strong(&self, (cell, index): (Cell, usize), is_of_one_value: bool) -> Vec<(Cell, usize)> {
-        if !is_of_one_value {
-            let rest = self.marks[cell.index()] & !(1 << index);
-            return if is_single(rest) { vec![(cell, rest.trailing_zeros() as usize)] } else { Vec::new() };
-        }
-        let mut found = Vec::new();
-        for house in self.houses.iter().filter(|house| house.cells.contains(&cell)) {
-            if let [a, b] = self.places(house, index)[..] {
-                let other = if a == cell { b } else { a };
-                if !found.contains(&(other, index)) {
-                    found.push((other, index));
-                }
-            }
-        }
-        found
-    }
-
-    /// Makes a chain longer by a strong link, and where it is as long as it may be looks what its ends see.
-    fn longer(
-        &self,
-        chain: &mut Vec<(Cell, usize)>,
-        length: usize,
-        is_of_one_value: bool,
-        left: &mut u32,
-    ) -> Option<Step> {
-        *left = left.checked_sub(1).filter(|_| !self.is_late())?;
-        let (start, end) = (chain[0], chain[chain.len() - 1]);
-        self.strong(end, is_of_one_value).into_iter().find_map(|next| {
-            if chain.contains(&next) {
-                return None;
-            }
-            chain.push(next);
-            let found = if chain.len() == length { self.ends(start, next, chain, is_of_one_value) } else { None };
-            let found = found.or_else(|| {
-                if chain.len() >= length {
-                    return None;
-                }
-                let (cell, index) = next;
-                self.shape.all().find_map(|other| {
-                    let weak = (other, index);
-                    let is_open = !self.filled[other.index()] && self.marks[other.index()] >> index & 1 != 0;
-                    if !is_open || !self.peers[cell.index()][other.index()] || chain.contains(&weak) {
-                        return None;
-                    }
-                    chain.push(weak);
-                    let found = self.longer(chain, length, is_of_one_value, left);
-                    chain.pop();
-                    found
-                })
-            });
-            chain.pop();
-            found
-        })
-    }
-
-    /// One of the ends is right: what sees both, of the value that both have, goes.
-    fn ends(
-        &self,
-        start: (Cell, usize),
-        end: (Cell, usize),
-        chain: &[(Cell, usize)],
-        is_of_one_value: bool,
-    ) -> Option<Step> {
-        if start.1 != end.1 || start.0 == end.0 {
-            return None;
-        }
-        let removed = self.seen_by_all(&[start.0, end.0], start.1);
-        (!removed.is_empty()).then(|| Step {
-            cells: chain.iter().map(|(cell, _)| *cell).collect(),
-            values: chain.iter().map(|(_, index)| self.value(*index)).collect(),
-            removed,
-            ..self.step(if is_of_one_value { Kind::XChain } else { Kind::XyChain })
         })
     }
 }

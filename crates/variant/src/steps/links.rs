@@ -10,11 +10,11 @@ use std::rc::Rc;
 
 use bitdoku_text::board::Cell;
 
-use crate::kernel::board::{Fact, Why, opposite};
-use crate::kernel::network::{Network, Part};
-use crate::kernel::rule::{View, indices, is_single};
+use crate::kernel::board::{Conflict, Fact, Why, opposite};
+use crate::kernel::rule::{indices, is_single};
 
 use super::suppose::{Because, Change, Line};
+use super::whips::{Link, Web};
 use super::{House, Kind, Position, Step};
 
 /// The maximum number of links in a chain.
@@ -31,40 +31,61 @@ type Reach = HashMap<u32, (Fact, Why, usize)>;
 type Links = Rc<[(Fact, Why)]>;
 
 impl Position<'_> {
-    /// The shortest chains of links that take candidates away, the first one last.
+    /// The shortest chains of links that take candidates away, the first one last: of one value if there are any, else through cells of
+    /// two values, else of any links.
     pub(super) fn linked(&self) -> Vec<Step> {
-        let mut web = Web::new(self);
+        let mut graph = Graph::new(self);
+        let kinds = [Kind::XChain, Kind::XyChain, Kind::Chain];
+        let mut found = kinds.into_iter().map(|kind| (kind, self.shortest(&mut graph, kind)));
+        let (kind, shortest) = found.find(|(_, chains)| !chains.is_empty()).unwrap_or((Kind::Chain, Vec::new()));
+        shortest.iter().rev().map(|chain| self.chain_of(kind, chain)).collect()
+    }
+
+    /// The shortest chains of a kind.
+    fn shortest(&self, graph: &mut Graph<'_>, kind: Kind) -> Vec<Vec<(Fact, Why)>> {
         let mut shortest: Vec<Vec<(Fact, Why)>> = Vec::new();
         for cell in self.shape.all().filter(|cell| !self.filled[cell.index()]) {
             for index in indices(self.marks[cell.index()]).take_while(|_| !self.is_late()) {
                 let most = shortest.first().map_or(LONGEST, Vec::len);
-                let Some(chain) = web.chain(Fact::On(cell.0, index as u8), most) else { continue };
+                let Some(chain) = graph.chain(Fact::On(cell.0, index as u8), most, kind) else { continue };
                 if chain.len() < most {
                     shortest.clear();
                 }
                 shortest.push(chain);
             }
         }
-        shortest.iter().rev().filter_map(|chain| self.chain_of(chain)).collect()
+        shortest
     }
 
     /// A chain of links as a step.
-    fn chain_of(&self, chain: &[(Fact, Why)]) -> Option<Step> {
-        let last = chain.last()?.0;
-        let (Fact::On(cell, value) | Fact::Off(cell, value)) = last;
-        let (cell, value) = (Cell(cell), self.value(usize::from(value)));
-        Some(Step {
-            cells: vec![cell],
-            values: vec![value],
-            removed: vec![(cell, value)],
-            lines: self.lines_of(opposite(last), chain),
-            ..self.step(Kind::Chain)
-        })
+    fn chain_of(&self, kind: Kind, chain: &[(Fact, Why)]) -> Step {
+        let (&(last, _), links) = chain.split_last().expect("a chain has links");
+        let (cell, value) = self.place(last);
+        if kind == Kind::Chain {
+            let lines = self.lines_of(opposite(last), chain);
+            return Step {
+                cells: vec![cell],
+                values: vec![value],
+                removed: vec![(cell, value)],
+                lines,
+                ..self.step(kind)
+            };
+        }
+        let (cells, values): (Vec<Cell>, Vec<usize>) = links.iter().map(|&(fact, _)| self.place(fact)).unzip();
+        // One of the ends is right: what sees both goes.
+        let removed = self.seen_by_all(&[cells[0], cells[cells.len() - 1]], value - self.shape.least());
+        Step { cells, values, removed, ..self.step(kind) }
+    }
+
+    /// The candidate that a fact is about.
+    fn place(&self, fact: Fact) -> (Cell, usize) {
+        let (Fact::On(cell, value) | Fact::Off(cell, value)) = fact;
+        (Cell(cell), self.value(usize::from(value)))
     }
 
     /// A candidate that goes whichever place of a value in a house, or whichever value of a cell, is right: by the fewest links.
     pub(super) fn cases(&self) -> Option<Step> {
-        let mut web = Web::new(self);
+        let mut graph = Graph::new(self);
         let mut reaches: HashMap<u32, Reach> = HashMap::new();
         let mut best: Option<(usize, Fact, Vec<Fact>, Vec<House>)> = None;
         for (cases, houses) in self.alternatives() {
@@ -72,7 +93,7 @@ impl Position<'_> {
                 return None;
             }
             for case in &cases {
-                reaches.entry(case.packed()).or_insert_with(|| web.reach(*case, CASE));
+                reaches.entry(case.packed()).or_insert_with(|| graph.reach(*case, CASE));
             }
             let (first, rest) = cases.split_first().expect("there are two cases at least");
             for (&fact, &(.., links)) in &reaches[&first.packed()] {
@@ -87,19 +108,15 @@ impl Position<'_> {
             }
         }
         let (_, fact, cases, houses) = best?;
-        let place = |fact: Fact| {
-            let (Fact::On(cell, value) | Fact::Off(cell, value)) = fact;
-            (Cell(cell), self.value(usize::from(value)))
-        };
-        let (target, value) = place(fact);
+        let (target, value) = self.place(fact);
         let line = |&case: &Fact| {
-            let (cell, value_there) = place(case);
+            let (cell, value_there) = self.place(case);
             let lines = self.lines_of(case, &path(&reaches[&case.packed()], case, fact));
             let change = Change { cell: target, is: None, not: vec![value] };
             let because = Because::Supposition { cell, value: value_there, lines };
             Line { changes: vec![change], missing: None, because }
         };
-        let (mut cells, mut values): (Vec<Cell>, Vec<usize>) = cases.iter().map(|&case| place(case)).unzip();
+        let (mut cells, mut values): (Vec<Cell>, Vec<usize>) = cases.iter().map(|&case| self.place(case)).unzip();
         cells.dedup();
         values.dedup();
         Some(Step {
@@ -143,10 +160,7 @@ impl Position<'_> {
         let end = chain.len() - 1;
         let mut lines = Vec::new();
         for (at, &(fact, why)) in chain.iter().enumerate() {
-            let (cell, value, is_on) = match fact {
-                Fact::On(cell, value) => (Cell(cell), self.value(usize::from(value)), true),
-                Fact::Off(cell, value) => (Cell(cell), self.value(usize::from(value)), false),
-            };
+            let ((cell, value), is_on) = (self.place(fact), matches!(fact, Fact::On(..)));
             let because = match (why, is_on) {
                 (Why::Peer(other), false) if at == end && Cell(other) != cell => Because::Seen(Cell(other)),
                 (Why::Peer(_), false) if chain.len() == 1 => Because::Filled,
@@ -169,45 +183,42 @@ impl Position<'_> {
 }
 
 /// The links of a position, each fact's found once.
-struct Web<'p> {
-    network: &'p Network,
+struct Graph<'p> {
     marks: &'p [u64],
-    /// How many parts come before the sets of houses.
-    rules: usize,
+    web: Web<'p>,
     /// By the code of a fact.
     links: Vec<Option<Links>>,
     scratch: Vec<u64>,
-    log: Vec<(u16, u64)>,
 }
 
-impl<'p> Web<'p> {
+impl<'p> Graph<'p> {
     fn new(position: &'p Position<'_>) -> Self {
-        let marks = &position.marks[..];
-        let network = &*position.network;
+        let (marks, network) = (&position.marks[..], &*position.network);
         let links = vec![None; network.cells() * network.values * 2];
-        Self { network, marks, rules: position.of_part.len(), links, scratch: marks.to_vec(), log: Vec::new() }
+        Self { marks, web: Web::new(network), links, scratch: marks.to_vec() }
     }
 
-    /// The shortest chain from a fact to its opposite, with at most this many links.
-    fn chain(&mut self, start: Fact, most: usize) -> Option<Vec<(Fact, Why)>> {
+    /// The shortest chain of a kind from a fact to its opposite, with at most this many links.
+    fn chain(&mut self, start: Fact, most: usize, kind: Kind) -> Option<Vec<(Fact, Why)>> {
         let goal = opposite(start);
-        let reach = self.search(start, most, Some(goal));
+        let reach = self.search(start, most, kind, Some(goal));
         reach.contains_key(&goal.packed()).then(|| path(&reach, start, goal))
     }
 
     /// All that a fact leads to by at most this many links.
     fn reach(&mut self, start: Fact, most: usize) -> Reach {
-        self.search(start, most, None)
+        self.search(start, most, Kind::Chain, None)
     }
 
     /// Breadth first, until the goal is found.
-    fn search(&mut self, start: Fact, most: usize, goal: Option<Fact>) -> Reach {
+    fn search(&mut self, start: Fact, most: usize, kind: Kind, goal: Option<Fact>) -> Reach {
         let mut reach = Reach::new();
         let mut wave = vec![start];
         for links in 1..=most {
             let mut next = Vec::new();
             for fact in wave {
-                for &(then, why) in self.links(fact).iter() {
+                let all = self.links(fact);
+                for &(then, why) in all.iter().filter(|link| is_of(kind, fact, **link)) {
                     if then == start || reach.contains_key(&then.packed()) {
                         continue;
                     }
@@ -225,54 +236,39 @@ impl<'p> Web<'p> {
 
     /// What follows from a fact by one part of the puzzle.
     fn links(&mut self, fact: Fact) -> Links {
-        let code = fact.code(self.network.values);
+        let code = fact.code(self.web.network.values);
         if let Some(links) = &self.links[code] {
             return links.clone();
         }
         let mut found = Vec::new();
-        self.suppose(fact, &mut found);
-        for &(word, bits) in self.network.wakes.of(fact.cell()) {
-            for part in indices(bits).map(|bit| word * 64 + bit as u32) {
-                self.ask(part, fact, &mut found);
-            }
+        let changed = self.suppose(fact, &mut found);
+        match self.web.links(&self.scratch, &changed) {
+            Ok(links) => links.iter().for_each(|link| self.add(link, &mut found)),
+            Err(Conflict::House(part, _)) => found.push((opposite(fact), Why::House(part))),
+            Err(Conflict::Rule(part)) => found.push((opposite(fact), Why::Rule(part, 0))),
+            Err(conflict) => unreachable!("{conflict:?}: one part at a time is asked"),
         }
-        if let Fact::On(cell, _) = fact {
-            // Around it, more than one place may have gone from a house.
-            for at in 0..self.network.parts.len() as u32 {
-                match &self.network.parts[at as usize] {
-                    Part::House(cells) | Part::Crossing { shared: cells, .. } if !cells.contains(&cell) => {
-                        self.ask(at, fact, &mut found);
-                    }
-                    Part::Rule(sets) if at as usize >= self.rules && !sets.cells().contains(&cell) => {
-                        let is_changed = |&at: &u16| self.scratch[at as usize] != self.marks[at as usize];
-                        if sets.cells().iter().any(is_changed) {
-                            self.ask(at, fact, &mut found);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            for &peer in self.network.peers.of(cell) {
-                self.scratch[peer as usize] = self.marks[peer as usize];
-            }
+        for cell in changed {
+            self.scratch[cell as usize] = self.marks[cell as usize];
         }
-        self.scratch[fact.cell() as usize] = self.marks[fact.cell() as usize];
         let links: Links = found.into();
         self.links[code] = Some(links.clone());
         links
     }
 
-    /// Makes a fact hold on the scratch board, with what its cell and the cells that it sees lose.
-    fn suppose(&mut self, fact: Fact, found: &mut Vec<(Fact, Why)>) {
+    /// Makes a fact hold on the scratch board, with what its cell and the cells that it sees lose: the cells that change.
+    fn suppose(&mut self, fact: Fact, found: &mut Vec<(Fact, Why)>) -> Vec<u16> {
+        let mut changed = vec![fact.cell()];
         match fact {
             Fact::On(cell, value) => {
                 let others = self.marks[cell as usize] & !(1 << value);
                 found.extend(indices(others).map(|other| (Fact::Off(cell, other as u8), Why::Peer(cell))));
                 self.scratch[cell as usize] = 1 << value;
-                for &peer in self.network.peers.of(cell) {
+                for &peer in self.web.network.peers.of(cell) {
                     if self.marks[peer as usize] >> value & 1 != 0 {
                         found.push((Fact::Off(peer, value), Why::Peer(cell)));
                         self.scratch[peer as usize] &= !(1 << value);
+                        changed.push(peer);
                     }
                 }
             }
@@ -284,52 +280,18 @@ impl<'p> Web<'p> {
                 }
             }
         }
+        changed
     }
 
-    /// Adds what a part takes away from the scratch board, or that it leaves no way.
-    fn ask(&mut self, at: u32, fact: Fact, found: &mut Vec<(Fact, Why)>) {
-        let (Fact::On(_, value) | Fact::Off(_, value)) = fact;
-        let bit = 1 << value;
-        let has = |cell: &&u16| self.scratch[**cell as usize] & bit != 0;
-        match &self.network.parts[at as usize] {
-            Part::House(cells) => {
-                let mut places = cells.iter().filter(has);
-                match (places.next(), places.next()) {
-                    (None, _) => found.push((opposite(fact), Why::House(at))),
-                    (Some(&only), None) if only != fact.cell() => {
-                        found.push((Fact::On(only, value), Why::House(at)));
-                    }
-                    _ => {}
-                }
+    /// Adds the facts of a link. What the cells around a value lose are facts already.
+    fn add(&self, link: &Link, found: &mut Vec<(Fact, Why)>) {
+        for &(cell, left) in link.left.iter().filter(|_| !matches!(link.why, Why::Peer(_))) {
+            if is_single(left) {
+                found.push((Fact::On(cell, left.trailing_zeros() as u8), link.why));
             }
-            Part::Crossing { shared, rests } => {
-                if !shared.iter().any(|cell| has(&cell)) {
-                    return;
-                }
-                for side in 0..2u8 {
-                    let (own, other) = (&rests[usize::from(side)], &rests[1 - usize::from(side)]);
-                    if !other.iter().any(|cell| has(&cell)) {
-                        let gone = own.iter().filter(has);
-                        found.extend(gone.map(|&cell| (Fact::Off(cell, value), Why::Crossing(at, side))));
-                    }
-                }
-            }
-            Part::Rule(rule) => {
-                self.log.clear();
-                let kept = rule.filter(&mut View::new(&mut self.scratch, &mut self.log));
-                let why = Why::Rule(at, 0);
-                if kept.is_err() {
-                    found.push((opposite(fact), why));
-                }
-                for &(cell, old) in self.log.iter().rev() {
-                    let new = std::mem::replace(&mut self.scratch[cell as usize], old);
-                    if kept.is_ok() {
-                        if is_single(new) {
-                            found.push((Fact::On(cell, new.trailing_zeros() as u8), why));
-                        }
-                        found.extend(indices(old & !new).map(|value| (Fact::Off(cell, value as u8), why)));
-                    }
-                }
+            if !matches!(link.why, Why::House(_)) {
+                let gone = indices(self.scratch[cell as usize] & !left);
+                found.extend(gone.map(|value| (Fact::Off(cell, value as u8), link.why)));
             }
         }
     }
@@ -346,4 +308,16 @@ fn path(reach: &Reach, start: Fact, goal: Fact) -> Vec<(Fact, Why)> {
     }
     chain.reverse();
     chain
+}
+
+/// Whether a chain of a kind may have a link. Those of one value, and those through cells of two values, go by turns from a candidate to
+/// another that it sees, and from there to the only other place, or the only other value.
+fn is_of(kind: Kind, before: Fact, (then, why): (Fact, Why)) -> bool {
+    match (before, then, why) {
+        _ if kind == Kind::Chain => true,
+        (Fact::On(..), Fact::Off(cell, _), Why::Peer(other)) => other != cell,
+        (Fact::Off(..), Fact::On(..), Why::House(_)) => kind == Kind::XChain,
+        (Fact::Off(..), Fact::On(..), Why::Peer(_)) => kind == Kind::XyChain,
+        _ => false,
+    }
 }

@@ -340,23 +340,10 @@ impl Position<'_> {
     /// Naked and hidden sets of a size: what `size` cells, or the cells of `size` values, leave of a house.
     fn house_sets(&self, size: usize) -> Marks {
         let mut left = self.marks.clone();
-        for house in self.houses.iter().take_while(|_| !self.is_late()) {
-            let cells: Vec<usize> =
-                house.cells.iter().map(|cell| cell.index()).filter(|&cell| !self.filled[cell]).collect();
-            super::subsets(&cells, size, &mut |set: &[usize]| {
-                let union = set.iter().fold(0, |all, &cell| all | self.marks[cell]);
-                if union.count_ones() as usize == size {
-                    cells.iter().filter(|cell| !set.contains(cell)).for_each(|&cell| left[cell] &= !union);
-                }
-                None::<()>
-            });
-            let open = cells.iter().fold(0, |all, &cell| all | self.marks[cell]);
-            let values: Vec<usize> = indices(open).collect();
-            super::subsets(&values, size, &mut |set: &[usize]| {
-                let union = set.iter().fold(0u64, |all, &index| all | 1 << index);
-                let having: Vec<usize> = cells.iter().copied().filter(|&cell| self.marks[cell] & union != 0).collect();
-                if having.len() == size {
-                    having.iter().for_each(|&cell| left[cell] &= union);
+        for (house, sets) in self.houses.iter().zip(&*self.sets).take_while(|_| !self.is_late()) {
+            sets.find(size..=size, &|cell| self.marks[cell as usize], &mut |set| {
+                for cell in house.cells.iter().filter(|cell| set.cells.contains(&cell.0) == set.is_hidden) {
+                    left[cell.index()] &= if set.is_hidden { set.values } else { !set.values };
                 }
                 None::<()>
             });

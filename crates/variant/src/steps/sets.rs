@@ -1,23 +1,25 @@
 //! Naked and hidden sets of a house as a rule, so that chains and suppositions follow them too.
 
+use std::ops::RangeInclusive;
+
 use bitdoku_text::board::Cell;
 
 use crate::kernel::rule::{Dead, Kept, Propagator, View, indices, is_single};
 
 use super::house::{House, subsets};
 
-/// The largest set that is looked for within a chain or a supposition.
-const LARGEST: usize = 3;
+/// The sizes of sets that are looked for within a chain or a supposition.
+const SMALL: RangeInclusive<usize> = 2..=3;
 
 /// The sets of a house, by its cells.
 #[derive(Clone)]
 pub(super) struct Sets(Vec<u16>);
 
 /// Cells of a house that take up as many values, and what goes from which other cells, or values that take up as many cells.
-struct Set {
-    cells: Vec<u16>,
-    values: u64,
-    is_hidden: bool,
+pub(super) struct Set {
+    pub(super) cells: Vec<u16>,
+    pub(super) values: u64,
+    pub(super) is_hidden: bool,
 }
 
 impl Sets {
@@ -25,8 +27,13 @@ impl Sets {
         Self(house.cells.iter().map(|cell| cell.0).collect())
     }
 
-    /// The first set for which `look` finds something, the smallest first.
-    fn find<R>(&self, marks: &dyn Fn(u16) -> u64, look: &mut dyn FnMut(&Set) -> Option<R>) -> Option<R> {
+    /// The first set of one of these sizes for which `look` finds something, the smallest first.
+    pub(super) fn find<R>(
+        &self,
+        sizes: RangeInclusive<usize>,
+        marks: &dyn Fn(u16) -> u64,
+        look: &mut dyn FnMut(&Set) -> Option<R>,
+    ) -> Option<R> {
         let (filled, open): (Vec<_>, Vec<_>) =
             self.0.iter().map(|&cell| (cell, marks(cell))).partition(|(_, values)| is_single(*values));
         let union = |cells: &[(u16, u64)]| cells.iter().fold(0, |all, (_, values)| all | values);
@@ -36,7 +43,7 @@ impl Sets {
             has.fold(0u64, |places, (at, _)| places | 1 << at)
         };
         let values: Vec<(usize, u64)> = indices(all).map(|index| (index, places(index))).collect();
-        (2..=LARGEST.min(open.len().saturating_sub(1))).find_map(|size| {
+        sizes.take_while(|&size| size < open.len()).find_map(|size| {
             let is_small = |set: u64| (2..=size as u32).contains(&set.count_ones());
             let few: Vec<(u16, u64)> = open.iter().filter(|(_, values)| is_small(*values)).copied().collect();
             let naked = subsets(&few, size, &mut |some| {
@@ -66,7 +73,7 @@ impl Sets {
     /// The cells of the set that takes a value from a cell, or, without one, that leaves another cell nothing. None where that
     /// takes more than one set.
     pub(super) fn behind(&self, marks: &dyn Fn(u16) -> u64, target: Option<(u16, usize)>) -> Vec<Cell> {
-        let found = self.find(marks, &mut |set| {
+        let found = self.find(SMALL, marks, &mut |set| {
             let is_in = |cell: u16| set.cells.contains(&cell);
             let gone = |index: usize| (set.values >> index & 1 != 0) != set.is_hidden;
             let is_behind = match target {
@@ -87,7 +94,7 @@ impl Propagator for Sets {
     fn filter(&self, view: &mut View<'_>) -> Kept {
         let before: Vec<(u16, u64)> = self.0.iter().map(|&cell| (cell, view.get(cell))).collect();
         let of = |cell: u16| before.iter().find(|(other, _)| *other == cell).map_or(0, |(_, values)| *values);
-        let dead = self.find(&of, &mut |set| {
+        let dead = self.find(SMALL, &of, &mut |set| {
             let others = self.0.iter().filter(|cell| set.cells.contains(cell) == set.is_hidden);
             let values = if set.is_hidden { set.values } else { !set.values };
             for &cell in others {

@@ -24,9 +24,9 @@ const PATIENCE: usize = 6_000;
 /// What follows at once, and why.
 #[derive(Clone)]
 pub(super) struct Link {
-    why: Why,
+    pub(super) why: Why,
     /// What is left in each cell that it changes, the cells that see a value not among them.
-    left: Vec<(u16, u64)>,
+    pub(super) left: Vec<(u16, u64)>,
 }
 
 impl Link {
@@ -118,7 +118,7 @@ impl Position<'_> {
 
 /// What follows from what, on a position.
 pub(super) struct Web<'p> {
-    network: &'p Network,
+    pub(super) network: &'p Network,
     woken: Vec<u64>,
     scratch: Vec<u64>,
     log: Vec<(u16, u64)>,

@@ -212,26 +212,6 @@ impl Target {
     fn text(self, puzzle: &Variant) -> Result<String, String> {
         write_variant(puzzle, self.notation()?).map_err(|error| error.to_string())
     }
-
-    /// Appends a puzzle, or says why it cannot be written.
-    fn write_board(
-        self,
-        puzzle: &Variant,
-        candidates: &[Vec<usize>],
-        annotation: &str,
-        style: &Style,
-        out: &mut String,
-    ) -> Result<(), String> {
-        if let Self::Drawing(drawing) = self {
-            drawing.write_board(puzzle, candidates, annotation, style, out);
-            return Ok(());
-        }
-        let text = self.text(puzzle)?;
-        let is_behind = !annotation.is_empty() && !text.trim_end().contains('\n');
-        let behind = if is_behind { format!(" {annotation}") } else { String::new() };
-        out.extend([text.trim_end(), &behind, "\n"]);
-        Ok(())
-    }
 }
 
 const EXAMPLES: &str = "\
@@ -356,10 +336,20 @@ impl Converting<'_> {
         let Variant { text, .. } = puzzle;
         let Some(sheet) = &self.sheet else {
             self.text.clear();
-            // What cannot be found out within the limits is not drawn.
-            let found = |session: &mut TimedSession| session.ask(|session| session.candidates(puzzle, 1));
-            let candidates = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default().values;
-            let written = self.to.write_board(puzzle, &candidates, annotation, self.style, &mut self.text);
+            let written = match self.to {
+                Target::Drawing(drawing) => {
+                    // What cannot be found out within the limits is not drawn.
+                    let found = |session: &mut TimedSession| session.ask(|session| session.candidates(puzzle, 1));
+                    let found = self.session.as_mut().and_then(|session| found(session).ok()).unwrap_or_default();
+                    drawing.write_board(puzzle, &found.values, annotation, self.style, &mut self.text);
+                    Ok(())
+                }
+                to => to.text(puzzle).map(|written| {
+                    let has_room = !annotation.is_empty() && !written.trim_end().contains('\n');
+                    let behind = if has_room { format!(" {annotation}") } else { String::new() };
+                    self.text.extend([written.trim_end(), &behind, "\n"]);
+                }),
+            };
             return self.put(written, text, line, origin, page);
         };
         let row = PuzzleRow { puzzle: Some(text.clone()), ..PuzzleRow::new(Status::Read) };

@@ -27,7 +27,7 @@ const REST = 250;
 const SIDES = [4, 6, 8, 9, 10, 12, 16];
 
 /** The tool that is there before the rules: givens. @type {Tool} */
-const GIVEN = { name: '', choice: 'cells', number: null };
+const GIVEN = { called: {}, name: '', choice: 'cells', number: null };
 
 export class SetScreen {
   /** What was set, one text after another. */
@@ -62,7 +62,7 @@ export class SetScreen {
       h(
         'button',
         { type: 'button', 'data-tool': tool.name, onclick: () => this.#take(tool) },
-        S.tools[tool.name] ?? tool.name,
+        S.tools[tool.name] ?? tool.called[language],
       ),
     );
     this.number = h('input', { class: 'in num', id: 'number', type: 'number', min: 0, max: 1000, value: 10 });

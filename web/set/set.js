@@ -29,7 +29,7 @@ const REST = 250;
 const SIDES = [4, 6, 8, 9, 10, 12, 16];
 
 /** The tool that is there before the rules: givens. @type {Tool} */
-const GIVEN = { name: '', choice: 'cells', number: null };
+const GIVEN = { called: {}, name: '', choice: 'cells', number: null };
 
 /** @type {import('../places.js').Opens} */
 export const screen = (app, _, { query }) => new SetScreen(app, query);
@@ -64,7 +64,11 @@ class SetScreen {
     this.why = h('p.dim.small', { role: 'status' });
     this.place = h('div.place');
     this.tools = [GIVEN, ...TOOLS].map((tool) =>
-      h('button.tile', { 'data-tool': tool.name, onclick: () => this.#take(tool) }, S.tools[tool.name] ?? tool.name),
+      h(
+        'button.tile',
+        { 'data-tool': tool.name, onclick: () => this.#take(tool) },
+        S.tools[tool.name] ?? tool.called[language],
+      ),
     );
     this.number = h('input.in.num', { id: 'number', type: 'number', min: 0, max: 1000, value: 10 });
     this.numbers = h('div.row.number-of', h('label', { for: 'number' }, S.number), this.number);

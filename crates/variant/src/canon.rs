@@ -10,7 +10,6 @@ use bitdoku_text::board::{MOST_VALUES, Rules};
 
 pub use crate::symmetry::{NotASymmetry, NotATransformation, Symmetry};
 use crate::symmetry::{box_sides, can_be_turned, is_plain, naming_rule, turns};
-use crate::write::givens;
 
 /// The most orders of columns that are tried of a plain grid: enough for 12×12 cells with boxes of 3×4.
 const ORDERS: u128 = 100_000;
@@ -71,7 +70,7 @@ fn of_rules(rules: &Rules) -> Form {
 fn in_order_of_givens(rules: &Rules) -> (Vec<usize>, u64) {
     let shape = rules.shape();
     let mut order: Vec<usize> = Vec::new();
-    for value in givens(rules).into_iter().flatten() {
+    for value in rules.givens().into_iter().flatten() {
         if !order.contains(&value) {
             order.push(value);
         }
@@ -97,7 +96,7 @@ fn of_grid(rules: &Rules) -> Option<Form> {
         return None;
     }
     let index = |given: &Option<usize>| given.map_or(0, |value| (value - shape.least() + 1) as u8);
-    let cells: Vec<u8> = givens(rules).iter().map(index).collect();
+    let cells: Vec<u8> = rules.givens().iter().map(index).collect();
     let mut best = Best { image: vec![u8::MAX; cells.len()], ways: 0, symmetry: Symmetry::identity(shape) };
     let mut improve = |cells: &[u8], transposes: bool| {
         let alike = alike_bands(cells, shape.columns(), high);
@@ -289,7 +288,7 @@ mod tests {
         let (rows, columns) = (order(high), order(wide));
         let mut values: Vec<usize> = (1..=side).collect();
         random.shuffle(&mut values);
-        let given = givens(rules);
+        let given = rules.givens();
         let mut other = Rules::new(shape);
         for cell in shape.all() {
             if let Some(value) = given[rows[shape.row(cell)] * side + columns[shape.column(cell)]] {
@@ -334,7 +333,7 @@ mod tests {
         let maker = Maker::new(Rules::new(Shape::square(4).unwrap()));
         for number in 0..6 {
             let puzzle = maker.make(1, number, &Limits::default()).unwrap().rules;
-            let cells: Vec<u8> = givens(&puzzle).iter().map(|given| given.map_or(0, |value| value as u8)).collect();
+            let cells: Vec<u8> = puzzle.givens().iter().map(|given| given.map_or(0, |value| value as u8)).collect();
             let (mut least, mut ways) = (vec![u8::MAX; 16], 0);
             for (rows, columns) in rows.iter().flat_map(|rows_| rows.iter().map(move |columns| (rows_, columns))) {
                 for is_turned in [false, true] {
@@ -355,7 +354,7 @@ mod tests {
                 }
             }
             let form = canonical(&puzzle).unwrap();
-            let found: Vec<u8> = givens(&form.rules).iter().map(|given| given.map_or(0, |value| value as u8)).collect();
+            let found: Vec<u8> = form.rules.givens().iter().map(|given| given.map_or(0, |value| value as u8)).collect();
             let unused = 4 - least.iter().max().unwrap();
             assert_eq!((found, form.automorphisms), (least, ways * factorial(unused.into())));
         }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::steps::Language;
 use bitdoku_text::board::{
     Cell, Compared, Constraint, Cosmetic, Diagonal, Negative, Notes, Outline, Relation, Rules, Shape, diagonal,
-    negatives, parity, whole_line, write::givens,
+    negatives, parity, whole_line,
 };
 
 /// A cell's side, in the units of a scene.
@@ -125,6 +125,13 @@ pub enum Form {
     Ellipse(Point, [i64; 2]),
     /// A text: the middle of its base line and the size of its letters.
     Text(Point, i64, String),
+}
+
+impl Form {
+    /// A rectangle between its top left and its bottom right corner.
+    fn rectangle([left, top]: Point, [right, bottom]: Point) -> Self {
+        Self::Area(vec![[left, top], [right, top], [right, bottom], [left, bottom]])
+    }
 }
 
 /// Something drawn, and how.
@@ -402,8 +409,7 @@ fn escaped(text: &str) -> String {
 fn shades(shape: Shape, shown: &Shown<'_>) -> Vec<Mark> {
     let shade = |&cell: &Cell, ink: Ink| {
         let [left, top] = [shape.column(cell) as i64 * SIDE, shape.row(cell) as i64 * SIDE];
-        let [right, bottom] = [left + SIDE, top + SIDE];
-        Mark::filled(Form::Area(vec![[left, top], [right, top], [right, bottom], [left, bottom]]), ink)
+        Mark::filled(Form::rectangle([left, top], [left + SIDE, top + SIDE]), ink)
     };
     let place = shown.place.iter().map(|cell| shade(cell, Ink::Place));
     place.chain(shown.pattern.iter().map(|cell| shade(cell, Ink::Pattern))).collect()
@@ -417,7 +423,7 @@ pub fn values(rules: &Rules, shown: &Shown<'_>) -> Vec<Mark> {
     // Sums of cages are above candidates.
     let has_cages = rules.constraints().iter().any(|rule| matches!(rule, Constraint::Cage { .. }));
     let above = if has_cages { 12 } else { 0 };
-    for (cell, given) in shape.all().zip(givens(rules)) {
+    for (cell, given) in shape.all().zip(rules.givens()) {
         let [left, top] = [shape.column(cell) as i64 * SIDE, shape.row(cell) as i64 * SIDE];
         let (x, y) = (left + SIDE / 2, top + SIDE / 2 + size / 3);
         let value = shown.values.get(cell.index()).copied().filter(|&value| value > 0);
@@ -490,6 +496,14 @@ impl Picture<'_> {
         self.under.push(Mark::filled(Form::Disc(middle, radius), fill).around(stroke, 2));
     }
 
+    /// A line with a circle at each end.
+    fn line_with_ends(&mut self, cells: &[Cell], width: i64) {
+        self.line(cells, Ink::Grey, width);
+        for end in [cells[0], cells[cells.len() - 1]] {
+            self.disc(end, 24, Ink::White, Ink::Grey);
+        }
+    }
+
     /// A mark on the border of two cells.
     fn between(&mut self, a: Cell, b: Cell, mark: &str, is_black: bool) {
         let ([ax, ay], [bx, by]) = (self.middle(a), self.middle(b));
@@ -552,9 +566,7 @@ impl Picture<'_> {
                 }
             }
             Outline::Rectangle => {
-                let corners =
-                    vec![[x - wide, y - high], [x + wide, y - high], [x + wide, y + high], [x - wide, y + high]];
-                self.under.push(mark(Form::Area(corners)));
+                self.under.push(mark(Form::rectangle([x - wide, y - high], [x + wide, y + high])));
             }
             Outline::Ellipse => self.under.push(mark(Form::Ellipse([x, y], [wide, high]))),
             Outline::Cage => {
@@ -707,9 +719,7 @@ impl Picture<'_> {
                 [one, shaft] if one.len() == 1 => self.arrow(one, shaft),
                 [ends, middle] if ends.len() == 2 => {
                     let line: Vec<Cell> = ends[..1].iter().chain(middle).chain(&ends[1..]).copied().collect();
-                    self.line(&line, Ink::Grey, 4);
-                    self.disc(ends[0], 24, Ink::White, Ink::Grey);
-                    self.disc(ends[1], 24, Ink::White, Ink::Grey);
+                    self.line_with_ends(&line, 4);
                 }
                 _ => self.name_it(rule),
             },
@@ -780,11 +790,7 @@ impl Picture<'_> {
                 self.line(cells, Ink::Yellow, 10);
                 self.name_it(rule);
             }
-            Constraint::Between(cells) => {
-                self.line(cells, Ink::Grey, 6);
-                self.disc(cells[0], 24, Ink::White, Ink::Grey);
-                self.disc(cells[cells.len() - 1], 24, Ink::White, Ink::Grey);
-            }
+            Constraint::Between(cells) => self.line_with_ends(cells, 6),
             Constraint::Lockout { cells, .. } => {
                 self.line(cells, Ink::Navy, 6);
                 for cell in [cells[0], cells[cells.len() - 1]] {
@@ -800,8 +806,7 @@ impl Picture<'_> {
     /// A shaded square in the middle of a cell.
     fn square(&mut self, cell: Cell, half: i64) {
         let [x, y] = self.middle(cell);
-        let corners = vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
-        self.under.push(Mark::filled(Form::Area(corners), Ink::Pale));
+        self.under.push(Mark::filled(Form::rectangle([x - half, y - half], [x + half, y + half]), Ink::Pale));
     }
 
     /// Odd cells have a circle, even ones a square, others their values in small; givens are drawn with the values.
@@ -887,8 +892,7 @@ impl Picture<'_> {
         if let (Some(first), false) = (cells.iter().min(), mark.is_empty()) {
             let (x, y) = (shape.column(*first) as i64 * SIDE + 3, shape.row(*first) as i64 * SIDE + 3);
             let width = 8 * mark.chars().count() as i64 + 2;
-            let corners = vec![[x, y], [x + width, y], [x + width, y + 14], [x, y + 14]];
-            self.over.push(Mark::filled(Form::Area(corners), Ink::White));
+            self.over.push(Mark::filled(Form::rectangle([x, y], [x + width, y + 14]), Ink::White));
             self.over.push(Mark::text(x + 1 + width / 2, y + 12, 13, ink, mark));
         }
     }

@@ -410,7 +410,7 @@ mod tests {
 
     /// The cells that hold givens.
     fn given(rules: &Rules) -> Vec<Cell> {
-        rules.shape().all().zip(crate::write::givens(rules)).filter_map(|(cell, given)| given.map(|_| cell)).collect()
+        rules.shape().all().zip(rules.givens()).filter_map(|(cell, given)| given.map(|_| cell)).collect()
     }
 
     /// The rules with the givens of some cells only.

@@ -56,13 +56,7 @@ fn gathered(rules: &Rules, stop: &dyn Fn() -> bool) -> Option<Builder> {
 
 /// What may be in each cell: what rules leave there by themselves, givens and marks.
 pub(crate) fn start(rules: &Rules, network: &Network) -> Vec<u64> {
-    let mut start = network.start.clone();
-    for constraint in rules.constraints() {
-        if let Constraint::Among(cell, values) = constraint {
-            start[cell.index()] &= mask(rules.shape(), values.iter().copied());
-        }
-    }
-    start
+    network.start.iter().zip(rules.marks()).map(|(start, marks)| start & marks).collect()
 }
 
 /// A set of values.
@@ -400,30 +394,20 @@ impl Post<'_> {
 
     /// Where there is no dot, no dot could be.
     fn strict_kropki(&mut self) {
-        let marked: Vec<(Cell, Cell)> = self
-            .rules
-            .constraints()
-            .iter()
-            .filter_map(|other| match other {
-                Constraint::WhiteDot(one, other) | Constraint::BlackDot(one, other) => Some((*one, *other)),
-                _ => None,
-            })
-            .collect();
+        let marked = self.marked(|rule| matches!(rule, Constraint::WhiteDot(..) | Constraint::BlackDot(..)));
         self.side_by_side(|a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, &marked);
     }
 
     /// Where there is no mark, no mark could be.
     fn strict_xv(&mut self) {
-        let marked: Vec<(Cell, Cell)> = self
-            .rules
-            .constraints()
-            .iter()
-            .filter_map(|other| match other {
-                Constraint::PairSum(one, other, _) => Some((*one, *other)),
-                _ => None,
-            })
-            .collect();
+        let marked = self.marked(|rule| matches!(rule, Constraint::PairSum(..)));
         self.side_by_side(|a, b| a + b != 5 && a + b != 10, &marked);
+    }
+
+    /// The cells of the rules that are marks between cells.
+    fn marked(&self, is_mark: impl Fn(&Constraint) -> bool) -> Vec<Vec<Cell>> {
+        let marks = self.rules.constraints().iter().filter(|rule| is_mark(rule));
+        marks.map(|rule| rule.cell_lists().concat()).collect()
     }
 
     /// Cells in a row have each rest of a division.
@@ -680,10 +664,10 @@ impl Post<'_> {
     }
 
     /// A relation of all cells side by side, but for those marked.
-    fn side_by_side(&mut self, allows: impl Fn(usize, usize) -> bool, but: &[(Cell, Cell)]) {
+    fn side_by_side(&mut self, allows: impl Fn(usize, usize) -> bool, but: &[Vec<Cell>]) {
         let table = self.table(allows);
         for [one, other] in self.shape.neighbours() {
-            if !but.contains(&(one, other)) && !but.contains(&(other, one)) {
+            if !but.iter().any(|pair| pair[..] == [one, other] || pair[..] == [other, one]) {
                 self.pair(one, other, &table);
             }
         }
@@ -704,36 +688,34 @@ impl Post<'_> {
         }
     }
 
+    /// The values of a line lie between those of its ends.
     fn between(&mut self, cells: &[Cell]) {
-        let [first, middle @ .., last] = cells else { return };
         let less = self.table(|a, b| a < b);
-        let case = |low: Cell, high: Cell| -> Case {
-            let mut case: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
-            for cell in middle {
-                case.push(Box::new(Pair::new(low.0, cell.0, less.clone())));
-                case.push(Box::new(Pair::new(cell.0, high.0, less.clone())));
-            }
-            case
-        };
-        let cases = vec![case(*first, *last), case(*last, *first)];
-        self.builder.rule(Any::new(cases));
+        self.by_ends(cells, &|low, cell, high| {
+            vec![Box::new(Pair::new(low.0, cell.0, less.clone())), Box::new(Pair::new(cell.0, high.0, less.clone()))]
+        });
     }
 
-    /// The state: the first end, then which values lie on the line, as least and greatest are all that matter beside the last end.
+    /// The ends of a line are apart, and each of its values is below the lesser or above the greater.
     fn lockout(&mut self, difference: usize, cells: &[Cell]) {
-        let [first, middle @ .., last] = cells else { return };
+        let [first, .., last] = cells else { return };
         let apart = self.table(|a, b| a.abs_diff(b) >= difference);
         self.pair(*first, *last, &apart);
-        // By which of the ends is less, each cell of the line is below the lesser or above the greater.
+        let less = self.table(|a, b| a < b);
+        self.by_ends(cells, &|low, cell, high| {
+            let below: Case = vec![Box::new(Pair::new(cell.0, low.0, less.clone()))];
+            let above: Case = vec![Box::new(Pair::new(high.0, cell.0, less.clone()))];
+            vec![Box::new(Any::new(vec![below, above]))]
+        });
+    }
+
+    /// What holds of each cell of a line, by which of its ends is less.
+    fn by_ends(&mut self, cells: &[Cell], of: &dyn Fn(Cell, Cell, Cell) -> Case) {
+        let [first, middle @ .., last] = cells else { return };
         let less = self.table(|a, b| a < b);
         let case = |low: Cell, high: Cell| -> Case {
-            let mut case: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
-            for cell in middle {
-                let below: Case = vec![Box::new(Pair::new(cell.0, low.0, less.clone()))];
-                let above: Case = vec![Box::new(Pair::new(high.0, cell.0, less.clone()))];
-                case.push(Box::new(Any::new(vec![below, above])));
-            }
-            case
+            let ends: Case = vec![Box::new(Pair::new(low.0, high.0, less.clone()))];
+            ends.into_iter().chain(middle.iter().flat_map(|&cell| of(low, cell, high))).collect()
         };
         let cases = vec![case(*first, *last), case(*last, *first)];
         self.builder.rule(Any::new(cases));

@@ -140,7 +140,7 @@ suite('set', (at) => {
       'X',
       'V',
       'Whisper',
-      'Renban',
+      'Renban line',
       'Diagonal ╱',
       'Diagonal ╲',
     ])

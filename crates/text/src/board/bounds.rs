@@ -62,16 +62,9 @@ fn clauses_of(constraint: &Constraint, shape: Shape) -> Result<usize, RuleError>
     let squared = |cells: usize| cells.saturating_mul(cells);
     match constraint {
         Constraint::AntiTaxicab => return Ok(squared(values) / 2 * shape.cells()),
-        Constraint::AntiKnight
-        | Constraint::AntiKing
-        | Constraint::NonConsecutive
-        | Constraint::GlobalEntropy
-        | Constraint::GlobalModular
-        | Constraint::DutchFlatmates
-        | Constraint::StrictKropki
-        | Constraint::StrictXv
-        | Constraint::SameRegions
-        | Constraint::DisjointGroups => return Ok(4 * shape.cells()),
+        Constraint::Any(_) => {}
+        // A rule of the whole board asks of each cell what a few others hold.
+        _ if constraint.cell_lists().is_empty() => return Ok(4 * shape.cells()),
         _ => {}
     }
     if constraint.number().is_some_and(|number| number.unsigned_abs() > NUMBER as u64) {

@@ -453,8 +453,9 @@ mod tests {
         for Meaning { name, example, meaning } in CONSTRAINTS {
             assert!(example.contains(&format!(".{name}")), "{name}");
             assert!(!meaning.ends_with('.') && meaning.len() > 15, "{name}");
-            let read = read(example);
-            assert!(read.is_ok(), "{name}: {:?}", read.err().map(|error| error.to_string()));
+            let rules = read(example).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let again = read(&rules.to_string()).map_err(|error| error.to_string());
+            assert_eq!(again.as_ref(), Ok(&rules), "{name}: {rules}");
         }
     }
 }

@@ -112,6 +112,11 @@ impl Compared {
 }
 
 /// A negative rule: a relation that is forbidden for all neighbours without a mark. A dot of either kind excuses from both kinds.
+///
+/// It is no [`Constraint`] of its own, except for the three that have names ([`NonConsecutive`](Constraint::NonConsecutive),
+/// [`StrictKropki`](Constraint::StrictKropki), [`StrictXv`](Constraint::StrictXv)): f-puzzles forbids whatever numbers its marks have, and
+/// constraint strings, the canonical text, can say that only pair by pair. So the pairs are the rule, in every notation, and it is found
+/// again where people are to see one rule: in pictures, and in the field of f-puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Negative {
     /// What is forbidden.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::automaton::Automaton;
-use crate::board::shape::{Cell, Shape};
+use crate::board::shape::{Cell, Shape, full};
 
 /// Which lines of full rank may be equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -286,6 +286,11 @@ impl Constraint {
         Self::Sum { total: 0, terms: head.chain(shaft.iter().map(|&cell| (cell, 1))).collect() }
     }
 
+    /// A cage as most texts write it: with a total of 0, its cells only differ.
+    pub(super) fn cage(total: usize, cells: Vec<Cell>) -> Self {
+        if total == 0 { Self::Different(cells) } else { Self::Cage { total, cells } }
+    }
+
     /// Whether it says only what may be in a cell.
     #[must_use]
     pub fn is_of_a_cell(&self) -> bool {
@@ -365,6 +370,27 @@ impl Rules {
     #[must_use]
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// What givens and marks leave in each cell, as sets of the indices of values.
+    #[must_use]
+    pub fn marks(&self) -> Vec<u64> {
+        let shape = self.shape;
+        let mut marks = vec![full(shape.values()); shape.cells()];
+        for constraint in &self.constraints {
+            if let Constraint::Among(cell, values) = constraint {
+                let inside = values.iter().filter(|&&value| (shape.least()..=shape.greatest()).contains(&value));
+                marks[cell.index()] &= inside.fold(0, |set, value| set | 1 << (value - shape.least()));
+            }
+        }
+        marks
+    }
+
+    /// The given of each cell that has one, row by row.
+    #[must_use]
+    pub fn givens(&self) -> Vec<Option<usize>> {
+        let given = |set: u64| set.is_power_of_two().then(|| set.trailing_zeros() as usize + self.shape.least());
+        self.marks().into_iter().map(given).collect()
     }
 
     /// The cells of each region.

@@ -242,6 +242,18 @@ impl Shape {
     }
 }
 
+/// Things by what they belong to, both in the order in which they come.
+pub(super) fn grouped<K: PartialEq, T>(all: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, thing) in all {
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, things)) => things.push(thing),
+            None => groups.push((key, vec![thing])),
+        }
+    }
+    groups
+}
+
 /// The remainder by 2 that these values and no others have.
 #[must_use]
 pub fn parity(values: &[usize], shape: Shape) -> Option<usize> {

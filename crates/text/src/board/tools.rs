@@ -1,6 +1,9 @@
 //! The rules that a setter draws by hand: what each is called in a text of Interactive Sudoku Solver, which cells it takes, and
 //! with which number it begins.
 
+use super::kinds::{CONSTRAINTS, without_article};
+use super::read::read;
+
 /// What a setter chooses for a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
@@ -45,6 +48,16 @@ pub struct Tool {
 }
 
 impl Tool {
+    /// What people call the rule, in English and in German, without an article. `None` where it changes rows, columns or regions.
+    #[must_use]
+    pub fn names(&self) -> Option<[&'static str; 2]> {
+        let example =
+            CONSTRAINTS.iter().find(|constraint| self.name.split('~').next() == Some(constraint.name))?.example;
+        let rules = read(example).ok()?;
+        let rule = rules.constraints().first()?;
+        Some([rule.name(rules.shape()), rule.german_name(rules.shape())].map(without_article))
+    }
+
     /// The text of the rule with its number and its cells.
     #[must_use]
     pub fn text(&self, number: Option<usize>, cells: &[&str]) -> String {
@@ -82,7 +95,6 @@ pub const TOOLS: [Tool; 17] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::read;
 
     #[test]
     fn every_tool_draws_what_can_be_read_again() {
@@ -93,7 +105,7 @@ mod tests {
                 Choice::Board => &[],
             };
             let text = format!(".Shape~9x9.{}", tool.text(tool.number, cells));
-            let rules = read::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let rules = read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let is_layout = ["Region", "NoBoxes"].contains(&tool.name);
             assert_eq!(rules.constraints().len(), usize::from(!is_layout), "{text}");
         }

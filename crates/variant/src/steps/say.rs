@@ -43,188 +43,114 @@ impl fmt::Display for UnknownLanguage {
 
 impl std::error::Error for UnknownLanguage {}
 
-/// The words of a language, in one order for all.
-struct Words {
-    row: &'static str,
-    column: &'static str,
-    region: &'static str,
-    diagonals: [&'static str; 2],
-    window: &'static str,
-    place: &'static str,
-    extra: &'static str,
-    /// Between the last two of a list.
-    and: &'static str,
-    or: &'static str,
-    hidden_single: &'static str,
-    naked_single: &'static str,
-    locked: &'static str,
-    naked_set: [&'static str; 3],
-    hidden_set: [&'static str; 3],
-    fish: [&'static str; 3],
-    x_chain: &'static str,
-    xy_chain: &'static str,
-    cage: &'static str,
-    sums: &'static str,
-    chain: &'static str,
-    cases: &'static str,
-    whip: &'static str,
-    supposition: &'static str,
-    /// A rule with its total, and with the cell that it begins at.
-    of_total: &'static str,
-    at: &'static str,
-    /// Sentences; what is in braces is put in.
-    says_hidden_single: &'static str,
-    says_naked_single: &'static str,
-    says_locked: &'static str,
-    says_naked_set: &'static str,
-    says_hidden_set: &'static str,
-    says_fish: &'static str,
-    says_chain: &'static str,
-    says_cases: &'static str,
-    says_cage: &'static str,
-    says_sandwich: &'static str,
-    nothing: &'static str,
-    /// What is known of one cell, and of several.
-    is: [&'static str; 2],
-    at_least: [&'static str; 2],
-    at_most: [&'static str; 2],
-    not: [&'static str; 2],
-    none_of: [&'static str; 2],
-    /// What follows from facts.
-    so: &'static str,
-    /// Suppositions, and why their lines hold.
-    supposes: &'static str,
-    last_value: &'static str,
-    only_place: &'static str,
-    locked_in: &'static str,
-    filled: &'static str,
-    /// Sets of a house, and one of two or three cells.
-    set_in: [&'static str; 3],
-    seen: &'static str,
-    no_value: &'static str,
-    no_place: &'static str,
-    no_way: &'static str,
-    placed: &'static str,
-    /// What goes: of one value, and of several; and around all of it.
-    goes: [&'static str; 2],
-    removed: &'static str,
+/// A word or a sentence; what is in braces is put in.
+type Word = &'static str;
+
+/// Makes the words of both languages: in each row English and German.
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident: $form:ty = $english:expr, $german:expr;)*) => {
+        struct Words {
+            $($(#[$about])* $name: $form,)*
+        }
+
+        const ENGLISH: Words = Words { $($name: $english,)* };
+        const GERMAN: Words = Words { $($name: $german,)* };
+    };
 }
 
-const ENGLISH: Words = Words {
-    row: "row {number}",
-    column: "column {number}",
-    region: "box {number}",
-    diagonals: ["the falling diagonal", "the rising diagonal"],
-    window: "window {number}",
-    place: "place group {number}",
-    extra: "extra region {number}",
-    and: " and ",
-    or: " or ",
-    hidden_single: "Hidden single",
-    naked_single: "Naked single",
-    locked: "Locked candidates",
-    naked_set: ["Naked pair", "Naked triple", "Naked quadruple"],
-    hidden_set: ["Hidden pair", "Hidden triple", "Hidden quadruple"],
-    fish: ["X-Wing", "Swordfish", "Jellyfish"],
-    x_chain: "X-Chain",
-    xy_chain: "XY-Chain",
-    cage: "Cage combinations",
-    sums: "Innies and outies",
-    chain: "Chain",
-    cases: "Cases",
-    whip: "Whip",
-    supposition: "Contradiction",
-    of_total: "{rule} of {total}",
-    at: "{rule} at {cell}",
-    says_hidden_single: "in {house}, only {cells} can be {values}",
-    says_naked_single: "{cells} can be nothing but {values}",
-    says_locked: "in {house}, {values} must be in {cells}, and all of these see the cells that lose it",
-    says_naked_set: "in {house}, {cells} hold only {values} between them",
-    says_hidden_set: "in {house}, {values} can go only in {cells}",
-    says_fish: "in {houses}, {values} can go only in {others}",
-    says_cases: "in {house}, {values} must be in {cells}",
-    says_chain: "{chain}: one of the two ends is {values}",
-    says_cage: "a cage of {total} in {cells} is {combinations}",
-    says_sandwich: "between {low} and {high} in {line} stand {combinations}",
-    nothing: "no cells",
-    is: ["{cells} is {values}", "{cells} are {values}"],
-    at_least: ["{cells} is at least {values}", "{cells} are at least {values}"],
-    at_most: ["{cells} is at most {values}", "{cells} are at most {values}"],
-    not: ["{cells} is not {values}", "{cells} are not {values}"],
-    none_of: ["{cells} is none of {values}", "{cells} are none of {values}"],
-    so: "{facts}, so {conclusion}",
-    supposes: "if {cell} were {value}: {lines}",
-    last_value: "nothing else is left",
-    only_place: "only place in {house}",
-    locked_in: "{house} needs it elsewhere",
-    filled: "it holds another value",
-    set_in: ["pairs and triples in {house}", "pair of {cells} in {house}", "triple of {cells} in {house}"],
-    seen: "{cell} sees it",
-    no_value: "then nothing is left for {cell}",
-    no_place: "then {house} has no place for {value}",
-    no_way: "then nothing fits: {rule}",
-    placed: "So {cell} is {value}.",
-    goes: ["{values} goes from {cells}", "{values} go from {cells}"],
-    removed: "So {gone}.",
-};
-
-const GERMAN: Words = Words {
-    row: "Zeile {number}",
-    column: "Spalte {number}",
-    region: "Block {number}",
-    diagonals: ["der fallenden Diagonale", "der steigenden Diagonale"],
-    window: "Fenster {number}",
-    place: "Platzgruppe {number}",
-    extra: "Zusatzregion {number}",
-    and: " und ",
-    or: " oder ",
-    hidden_single: "Versteckter Einer",
-    naked_single: "Nackter Einer",
-    locked: "Gebundene Kandidaten",
-    naked_set: ["Nacktes Paar", "Nackter Dreier", "Nackter Vierer"],
-    hidden_set: ["Verstecktes Paar", "Versteckter Dreier", "Versteckter Vierer"],
-    fish: ["X-Wing", "Schwertfisch", "Qualle"],
-    x_chain: "X-Kette",
-    xy_chain: "XY-Kette",
-    cage: "Kombinationen eines Käfigs",
-    sums: "Innen- und Außenzellen",
-    chain: "Kette",
-    cases: "Fälle",
-    whip: "Whip",
-    supposition: "Widerspruch",
-    of_total: "{rule} mit {total}",
-    at: "{rule} bei {cell}",
-    says_hidden_single: "In {house} kann nur {cells} {values} sein",
-    says_naked_single: "{cells} kann nichts anderes sein als {values}",
-    says_locked: "In {house} muss {values} in {cells} stehen, und alle diese Zellen sehen die, aus denen sie wegfällt",
-    says_naked_set: "In {house} haben {cells} zusammen nur {values}",
-    says_hidden_set: "In {house} sind {values} nur in {cells} möglich",
-    says_fish: "In {houses} liegt {values} nur in {others}",
-    says_cases: "In {house} muss {values} in {cells} stehen",
-    says_chain: "{chain}: Eines der beiden Enden ist {values}",
-    says_cage: "ein Käfig mit {total} in {cells} ist {combinations}",
-    says_sandwich: "zwischen {low} und {high} in {line} stehen {combinations}",
-    nothing: "keine Zellen",
-    is: ["{cells} ist {values}", "{cells} sind {values}"],
-    at_least: ["{cells} ist mindestens {values}", "{cells} sind mindestens {values}"],
-    at_most: ["{cells} ist höchstens {values}", "{cells} sind höchstens {values}"],
-    not: ["{cells} ist nicht {values}", "{cells} sind nicht {values}"],
-    none_of: ["{cells} ist keine von {values}", "{cells} sind keine von {values}"],
-    so: "{facts}; daraus folgt: {conclusion}",
-    supposes: "Wäre {cell} {value}: {lines}",
-    last_value: "nichts anderes bleibt",
-    only_place: "einziger Platz in {house}",
-    locked_in: "{house} braucht sie anderswo",
-    filled: "dort steht eine andere",
-    set_in: ["Paare und Dreier in {house}", "Paar aus {cells} in {house}", "Dreier aus {cells} in {house}"],
-    seen: "{cell} sieht sie",
-    no_value: "dann bleibt nichts für {cell}",
-    no_place: "dann hat {house} keinen Platz für {value}",
-    no_way: "dann passt nichts mehr: {rule}",
-    placed: "Also ist {cell} {value}.",
-    goes: ["{values} aus {cells}", "{values} aus {cells}"],
-    removed: "Also kann man streichen: {gone}.",
-};
+words! {
+    row: Word = "row {number}", "Zeile {number}";
+    column: Word = "column {number}", "Spalte {number}";
+    region: Word = "box {number}", "Block {number}";
+    diagonals: [Word; 2] =
+        ["the falling diagonal", "the rising diagonal"],
+        ["der fallenden Diagonale", "der steigenden Diagonale"];
+    window: Word = "window {number}", "Fenster {number}";
+    place: Word = "place group {number}", "Platzgruppe {number}";
+    extra: Word = "extra region {number}", "Zusatzregion {number}";
+    /// Between the last two of a list.
+    and: Word = " and ", " und ";
+    or: Word = " or ", " oder ";
+    hidden_single: Word = "Hidden single", "Versteckter Einer";
+    naked_single: Word = "Naked single", "Nackter Einer";
+    locked: Word = "Locked candidates", "Gebundene Kandidaten";
+    naked_set: [Word; 3] =
+        ["Naked pair", "Naked triple", "Naked quadruple"],
+        ["Nacktes Paar", "Nackter Dreier", "Nackter Vierer"];
+    hidden_set: [Word; 3] =
+        ["Hidden pair", "Hidden triple", "Hidden quadruple"],
+        ["Verstecktes Paar", "Versteckter Dreier", "Versteckter Vierer"];
+    fish: [Word; 3] = ["X-Wing", "Swordfish", "Jellyfish"], ["X-Wing", "Schwertfisch", "Qualle"];
+    x_chain: Word = "X-Chain", "X-Kette";
+    xy_chain: Word = "XY-Chain", "XY-Kette";
+    cage: Word = "Cage combinations", "Kombinationen eines Käfigs";
+    sums: Word = "Innies and outies", "Innen- und Außenzellen";
+    chain: Word = "Chain", "Kette";
+    cases: Word = "Cases", "Fälle";
+    whip: Word = "Whip", "Whip";
+    supposition: Word = "Contradiction", "Widerspruch";
+    /// A rule with its total, and with the cell that it begins at.
+    of_total: Word = "{rule} of {total}", "{rule} mit {total}";
+    at: Word = "{rule} at {cell}", "{rule} bei {cell}";
+    /// Sentences; what is in braces is put in.
+    says_hidden_single: Word = "in {house}, only {cells} can be {values}", "In {house} kann nur {cells} {values} sein";
+    says_naked_single: Word = "{cells} can be nothing but {values}", "{cells} kann nichts anderes sein als {values}";
+    says_locked: Word =
+        "in {house}, {values} must be in {cells}, and all of these see the cells that lose it",
+        "In {house} muss {values} in {cells} stehen, und alle diese Zellen sehen die, aus denen sie wegfällt";
+    says_naked_set: Word =
+        "in {house}, {cells} hold only {values} between them",
+        "In {house} haben {cells} zusammen nur {values}";
+    says_hidden_set: Word =
+        "in {house}, {values} can go only in {cells}",
+        "In {house} sind {values} nur in {cells} möglich";
+    says_fish: Word = "in {houses}, {values} can go only in {others}", "In {houses} liegt {values} nur in {others}";
+    says_chain: Word = "{chain}: one of the two ends is {values}", "{chain}: Eines der beiden Enden ist {values}";
+    says_cases: Word = "in {house}, {values} must be in {cells}", "In {house} muss {values} in {cells} stehen";
+    says_cage: Word =
+        "a cage of {total} in {cells} is {combinations}",
+        "ein Käfig mit {total} in {cells} ist {combinations}";
+    says_sandwich: Word =
+        "between {low} and {high} in {line} stand {combinations}",
+        "zwischen {low} und {high} in {line} stehen {combinations}";
+    nothing: Word = "no cells", "keine Zellen";
+    /// What is known of one cell, and of several.
+    is: [Word; 2] = ["{cells} is {values}", "{cells} are {values}"], ["{cells} ist {values}", "{cells} sind {values}"];
+    at_least: [Word; 2] =
+        ["{cells} is at least {values}", "{cells} are at least {values}"],
+        ["{cells} ist mindestens {values}", "{cells} sind mindestens {values}"];
+    at_most: [Word; 2] =
+        ["{cells} is at most {values}", "{cells} are at most {values}"],
+        ["{cells} ist höchstens {values}", "{cells} sind höchstens {values}"];
+    not: [Word; 2] =
+        ["{cells} is not {values}", "{cells} are not {values}"],
+        ["{cells} ist nicht {values}", "{cells} sind nicht {values}"];
+    none_of: [Word; 2] =
+        ["{cells} is none of {values}", "{cells} are none of {values}"],
+        ["{cells} ist keine von {values}", "{cells} sind keine von {values}"];
+    /// What follows from facts.
+    so: Word = "{facts}, so {conclusion}", "{facts}; daraus folgt: {conclusion}";
+    /// Suppositions, and why their lines hold.
+    supposes: Word = "if {cell} were {value}: {lines}", "Wäre {cell} {value}: {lines}";
+    last_value: Word = "nothing else is left", "nichts anderes bleibt";
+    only_place: Word = "only place in {house}", "einziger Platz in {house}";
+    locked_in: Word = "{house} needs it elsewhere", "{house} braucht sie anderswo";
+    filled: Word = "it holds another value", "dort steht eine andere";
+    /// Sets of a house, and one of two or three cells.
+    set_in: [Word; 3] =
+        ["pairs and triples in {house}", "pair of {cells} in {house}", "triple of {cells} in {house}"],
+        ["Paare und Dreier in {house}", "Paar aus {cells} in {house}", "Dreier aus {cells} in {house}"];
+    seen: Word = "{cell} sees it", "{cell} sieht sie";
+    no_value: Word = "then nothing is left for {cell}", "dann bleibt nichts für {cell}";
+    no_place: Word = "then {house} has no place for {value}", "dann hat {house} keinen Platz für {value}";
+    no_way: Word = "then nothing fits: {rule}", "dann passt nichts mehr: {rule}";
+    placed: Word = "So {cell} is {value}.", "Also ist {cell} {value}.";
+    /// What goes: of one value, and of several; and around all of it.
+    goes: [Word; 2] =
+        ["{values} goes from {cells}", "{values} go from {cells}"],
+        ["{values} aus {cells}", "{values} aus {cells}"];
+    removed: Word = "So {gone}.", "Also kann man streichen: {gone}.";
+}
 
 impl Language {
     fn words(self) -> &'static Words {

@@ -8,7 +8,7 @@ use crate::board::bounds::{self, COPIES, LEVELS, too_large};
 use crate::board::kinds::{Form, kind};
 use crate::board::lines::whole_line;
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
-use crate::board::shape::{Cell, Shape};
+use crate::board::shape::{Cell, Shape, grouped};
 use crate::board::variant::Variant;
 
 use super::error::{RuleError, malformed};
@@ -642,13 +642,7 @@ impl<'a> Reader<'a> {
                 format!("{} cells", layout.len()),
             ));
         }
-        let mut regions: Vec<(u8, Vec<Cell>)> = Vec::new();
-        for (cell, region) in self.shape.all().zip(layout.bytes()) {
-            match regions.iter_mut().find(|(other, _)| *other == region) {
-                Some((_, cells)) => cells.push(cell),
-                None => regions.push((region, vec![cell])),
-            }
-        }
+        let regions = grouped(layout.bytes().zip(self.shape.all()));
         let least = self.shape.rows().max(self.shape.columns());
         let fits = |cells: &[Cell]| (least..=self.shape.values()).contains(&cells.len());
         if regions.iter().filter(|(_, cells)| !fits(cells)).count() > 1 {
@@ -783,14 +777,7 @@ impl<'a> Reader<'a> {
 
 /// Cells with how often they are named.
 fn times(cells: &[Cell]) -> Vec<(Cell, i64)> {
-    let mut terms: Vec<(Cell, i64)> = Vec::new();
-    for &cell in cells {
-        match terms.iter_mut().find(|(other, _)| *other == cell) {
-            Some((_, times)) => *times += 1,
-            None => terms.push((cell, 1)),
-        }
-    }
-    terms
+    grouped(cells.iter().map(|&cell| (cell, ()))).into_iter().map(|(cell, named)| (cell, named.len() as i64)).collect()
 }
 
 fn number(text: &str) -> Result<usize, RuleError> {

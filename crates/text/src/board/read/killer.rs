@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::board::rules::{Constraint, Rules};
-use crate::board::shape::{Cell, Shape};
+use crate::board::shape::{Cell, Shape, grouped};
 
 use super::error::{RuleError, malformed};
 
@@ -85,17 +85,10 @@ fn by_cell(text: &str) -> Result<Option<Rules>, RuleError> {
         }
         other => return Err(malformed("nothing or d between the first colons", other)),
     }
-    let mut cages: Vec<(usize, Vec<Cell>)> = Vec::new();
-    for (cell, part) in rules.shape().all().zip(&parts[3..]) {
-        let number: usize = part.parse().map_err(|_| malformed("a number", *part))?;
-        if number >= 256 {
-            match cages.iter_mut().find(|(cage, _)| *cage == number) {
-                Some((_, cells)) => cells.push(cell),
-                None => cages.push((number, vec![cell])),
-            }
-        }
-    }
-    for (number, cells) in cages {
+    let number = |part: &&str| part.parse::<usize>().map_err(|_| malformed("a number", *part));
+    let numbers = parts[3..].iter().map(number).collect::<Result<Vec<_>, _>>()?;
+    let cages = grouped(numbers.into_iter().zip(rules.shape().all()));
+    for (number, cells) in cages.into_iter().filter(|(number, _)| *number >= 256) {
         rules.push(Constraint::Cage { total: number / 256, cells });
     }
     Ok(Some(rules))
@@ -121,8 +114,7 @@ fn by_cage(text: &str) -> Result<Rules, RuleError> {
             return Err(malformed("a cage's cells after its total", cage));
         }
         let cells = cells.into_iter().map(|cell| Cell(cell as u16)).collect();
-        // A total of 0 is that of a cage without one.
-        rules.push(if total == 0 { Constraint::Different(cells) } else { Constraint::Cage { total, cells } });
+        rules.push(Constraint::cage(total, cells));
     }
     Ok(rules)
 }
@@ -143,7 +135,7 @@ fn by_arrows(text: &str) -> Result<Option<Rules>, RuleError> {
         return Err(malformed("a total or an arrow", format!("{other:?}")));
     }
     let mut rules = board();
-    let mut cages: Vec<(usize, Vec<Cell>)> = Vec::new();
+    let mut heads = Vec::new();
     for cell in rules.shape().all() {
         let mut at = cell.index();
         for _ in 0..81 {
@@ -156,18 +148,15 @@ fn by_arrows(text: &str) -> Result<Option<Rules>, RuleError> {
         if arrow(characters[at]).is_some() {
             return Err(malformed("arrows that lead to a total", rules.shape().name(cell)));
         }
-        match cages.iter_mut().find(|(head, _)| *head == at) {
-            Some((_, cells)) => cells.push(cell),
-            None => cages.push((at, vec![cell])),
-        }
+        heads.push((at, cell));
     }
-    for (head, cells) in cages {
+    for (head, cells) in grouped(heads) {
         let total = match characters[head] {
             digit @ '0'..='9' => digit as usize - '0' as usize,
             letter @ 'A'..='Z' => letter as usize - 'A' as usize + 10,
             letter => letter as usize - 'a' as usize + 36,
         };
-        rules.push(if total == 0 { Constraint::Different(cells) } else { Constraint::Cage { total, cells } });
+        rules.push(Constraint::cage(total, cells));
     }
     Ok(Some(rules))
 }

@@ -69,13 +69,7 @@ fn of_text(whole: &str) -> Result<Variant, RuleError> {
     if iss::is_one(whole) {
         return iss::read(whole);
     }
-    let (rules, names): (_, &[&str]) = match () {
-        () if solo::is_one(whole) => {
-            let (rules, names) = solo::read(whole)?;
-            (rules, names)
-        }
-        () => plain::read(whole)?,
-    };
+    let (rules, names) = if solo::is_one(whole) { solo::read(whole)? } else { plain::read(whole)? };
     let text = whole.split_whitespace().collect::<Vec<_>>().join(" ");
     let has_letters = names.is_empty() && plain::has_letters(&text);
     let names = names.iter().map(ToString::to_string).collect();

@@ -1,14 +1,10 @@
 //! Grids without rules of their own: characters, numbers with blanks, pencil marks, jigsaw layouts.
 
 use crate::board::rules::{Constraint, Regions, Rules};
-use crate::board::shape::{Cell, Shape};
+use crate::board::shape::{Cell, Shape, grouped};
 
 use super::error::{RuleError, malformed};
 use super::killer;
-
-/// What the rules of a list of cages are called, and those of a jigsaw.
-const KILLER: &[&str] = &["killer"];
-const JIGSAW: &[&str] = &["jigsaw regions"];
 
 /// Whether a grid of characters has letters for all of its values: 0 beside another sign for empty cells is one, too.
 pub(crate) fn has_letters(text: &str) -> bool {
@@ -24,9 +20,9 @@ fn is_blank(symbol: char) -> bool {
 }
 
 /// Reads a grid of characters, of numbers or of pencil marks, perhaps with a layout, or cages.
-pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleError> {
+pub(crate) fn read(text: &str) -> Result<(Rules, Vec<&'static str>), RuleError> {
     if let Some(killer) = killer::read(text.trim()) {
-        return Ok((killer?, KILLER));
+        return Ok((killer?, vec!["killer"]));
     }
     let is_between = |symbol: char| symbol.is_whitespace() || ",|;:\"'[](){}".contains(symbol);
     let words = || text.split(is_between).filter(|word| !word.is_empty());
@@ -44,27 +40,27 @@ pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleE
         if !is_from_0 {
             numbers.iter_mut().for_each(|number| *number = number.filter(|&number| number > 0));
         }
-        return Ok((grid(side, (numbers, u8::from(!is_from_0)))?, &[]));
+        return Ok((grid(side, (numbers, u8::from(!is_from_0)))?, vec![]));
     }
     let characters: Vec<char> = packed.chars().collect();
     // 729 characters without a letter are the pencil marks of 81 cells, and not a board of 27 rows.
     if characters.len() == 729 && !characters.iter().any(char::is_ascii_alphabetic) {
-        return Ok((marks(9, &characters)?, &[]));
+        return Ok((marks(9, &characters)?, vec![]));
     }
     if let Some(side) = root(characters.len()) {
         if let Some(regions) = layout(side, &characters).filter(|_| has_neighbours(side, &characters)) {
-            return Ok((jigsaw(side, &regions, (Vec::new(), 1))?, JIGSAW));
+            return Ok((jigsaw(side, &regions, (Vec::new(), 1))?, vec!["jigsaw regions"]));
         }
-        return Ok((grid(side, values(side, &characters)?)?, &[]));
+        return Ok((grid(side, values(side, &characters)?)?, vec![]));
     }
     if let Some(side) = root(characters.len() / 2).filter(|_| characters.len().is_multiple_of(2)) {
         let (cells, regions) = characters.split_at(side * side);
         if let Some(regions) = layout(side, regions) {
-            return Ok((jigsaw(side, &regions, values(side, cells)?)?, JIGSAW));
+            return Ok((jigsaw(side, &regions, values(side, cells)?)?, vec!["jigsaw regions"]));
         }
     }
     if let Some(side) = cube_root(characters.len()) {
-        return Ok((marks(side, &characters)?, &[]));
+        return Ok((marks(side, &characters)?, vec![]));
     }
     Err(malformed(
         "a square grid of 1, 4, 9, 16, 25, 36, 49, 64, 81 … cells",
@@ -137,13 +133,7 @@ fn values(side: usize, characters: &[char]) -> Result<(Vec<Option<usize>>, u8), 
 
 /// A layout: as many different characters as the side has cells, each as often.
 fn layout(side: usize, characters: &[char]) -> Option<Vec<Vec<usize>>> {
-    let mut regions: Vec<(char, Vec<usize>)> = Vec::new();
-    for (at, &character) in characters.iter().enumerate() {
-        match regions.iter_mut().find(|(other, _)| *other == character) {
-            Some((_, cells)) => cells.push(at),
-            None => regions.push((character, vec![at])),
-        }
-    }
+    let regions = grouped(characters.iter().zip(0..));
     (regions.len() == side && regions.iter().all(|(_, cells)| cells.len() == side))
         .then(|| regions.into_iter().map(|(_, cells)| cells).collect())
 }

@@ -35,7 +35,7 @@ fn parameters(text: &str) -> Option<(usize, Option<usize>, &str, &str)> {
 }
 
 /// Reads a game ID.
-pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleError> {
+pub(crate) fn read(text: &str) -> Result<(Rules, Vec<&'static str>), RuleError> {
     let (columns, rows, flags, description) = parameters(text).ok_or_else(|| malformed("a game ID of Solo", text))?;
     // `d` is followed by a letter for the difficulty, `r` and `m` by what is symmetric.
     let flags = flags.replace("dx", "").replace("dk", "");
@@ -64,25 +64,15 @@ pub(crate) fn read(text: &str) -> Result<(Rules, &'static [&'static str]), RuleE
         for cells in cages {
             // A cage's total is in one of its cells.
             let at = totals.iter().position(|(cell, _)| cells.contains(cell));
-            rules.push(match at.map(|at| totals.swap_remove(at)) {
-                Some((_, total)) => Constraint::Cage { total, cells },
-                None => Constraint::Different(cells),
-            });
+            rules.push(Constraint::cage(at.map_or(0, |at| totals.swap_remove(at).1), cells));
         }
     }
     if let Some(more) = parts.next() {
         return Err(malformed("the end of the game ID", more));
     }
-    let names: &[&str] = match (rows.is_none(), flags.contains('x'), flags.contains('k')) {
-        (false, false, false) => &[],
-        (false, true, false) => &["diagonals"],
-        (false, false, true) => &["killer cages"],
-        (false, true, true) => &["diagonals", "killer cages"],
-        (true, false, false) => &["jigsaw regions"],
-        (true, true, false) => &["jigsaw regions", "diagonals"],
-        (true, false, true) => &["jigsaw regions", "killer cages"],
-        (true, true, true) => &["jigsaw regions", "diagonals", "killer cages"],
-    };
+    let names =
+        [("jigsaw regions", rows.is_none()), ("diagonals", flags.contains('x')), ("killer cages", flags.contains('k'))];
+    let names = names.into_iter().filter_map(|(name, is_there)| is_there.then_some(name)).collect();
     Ok((rules, names))
 }
 

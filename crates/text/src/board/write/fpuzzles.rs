@@ -9,7 +9,7 @@ use crate::board::rules::{Constraint, Rules};
 use crate::board::shape::Cell;
 use crate::board::variant::{Notes, Variant};
 
-use super::held::{Unwritable, has_usual_regions, marks, region_of};
+use super::held::{Unwritable, has_usual_regions, region_of};
 
 type Object = Map<String, Value>;
 
@@ -97,7 +97,9 @@ impl Writer<'_> {
         let of = of.ok_or_else(|| Unwritable::new("these regions"))?;
         let is_usual = has_usual_regions(self.rules);
         let full = crate::board::shape::full(shape.values());
-        let cells: Vec<Value> = marks(self.rules)
+        let cells: Vec<Value> = self
+            .rules
+            .marks()
             .into_iter()
             .zip(of)
             .map(|(set, region)| {
@@ -115,7 +117,7 @@ impl Writer<'_> {
                 Value::Object(cell)
             })
             .collect();
-        if marks(self.rules).contains(&0) {
+        if self.rules.marks().contains(&0) {
             return Err(Unwritable::new("a cell without any value"));
         }
         Ok(cells.chunks(shape.columns()).map(<[Value]>::to_vec).collect::<Vec<_>>().into())

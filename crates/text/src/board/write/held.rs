@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::rules::{Constraint, Regions, Rules};
+use crate::board::rules::{Regions, Rules};
 
 /// What a notation cannot hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,28 +24,6 @@ impl fmt::Display for Unwritable {
 
 impl std::error::Error for Unwritable {}
 
-/// What givens and marks leave in each cell, as sets of indices of values.
-pub(crate) fn marks(rules: &Rules) -> Vec<u64> {
-    let shape = rules.shape();
-    let full = crate::board::shape::full(shape.values());
-    let mut marks = vec![full; shape.cells()];
-    for constraint in rules.constraints() {
-        if let Constraint::Among(cell, values) = constraint {
-            let inside = values.iter().filter(|&&value| (shape.least()..=shape.greatest()).contains(&value));
-            marks[cell.index()] &= inside.fold(0, |set, value| set | 1 << (value - shape.least()));
-        }
-    }
-    marks
-}
-
-/// The given of each cell that has one.
-#[must_use]
-pub fn givens(rules: &Rules) -> Vec<Option<usize>> {
-    let least = rules.shape().least();
-    let given = |set: u64| set.is_power_of_two().then(|| set.trailing_zeros() as usize + least);
-    marks(rules).into_iter().map(given).collect()
-}
-
 /// The number of each cell's region, where regions do not overlap.
 pub(crate) fn region_of(rules: &Rules) -> Option<Vec<Option<usize>>> {
     let mut of = vec![None; rules.shape().cells()];
@@ -66,13 +44,5 @@ pub(in crate::board) fn has_usual_regions(rules: &Rules) -> bool {
         (Regions::Boxes { rows, columns }, Some(usual)) => (*rows, *columns) == usual,
         (Regions::None, None) => true,
         _ => false,
-    }
-}
-
-impl Rules {
-    /// The given of each cell that has one, row by row.
-    #[must_use]
-    pub fn givens(&self) -> Vec<Option<usize>> {
-        givens(self)
     }
 }

@@ -12,8 +12,8 @@ use crate::link::Site;
 use crate::board::rules::Rules;
 use crate::board::variant::Variant;
 
+pub use held::Unwritable;
 pub(super) use held::has_usual_regions;
-pub use held::{Unwritable, givens};
 pub use plain::{board, marks_line};
 
 /// A notation to write.
@@ -81,18 +81,7 @@ impl Notation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(rules: &Rules, notation: Notation) -> Result<String, Unwritable> {
-    let link = |host: &str| Ok(host.to_owned() + &escaped(&fpuzzles::code(rules, None)?));
-    match notation {
-        Notation::Line => plain::line(rules),
-        Notation::Rows => plain::rows(rules),
-        Notation::Numbers => plain::numbers(rules),
-        Notation::Arrays => plain::arrays(rules),
-        Notation::Picture => Ok(plain::picture(rules)),
-        Notation::Iss => Ok(rules.to_string()),
-        Notation::FpuzzlesJson => fpuzzles::json(rules, None),
-        Notation::Fpuzzles => link(FPUZZLES),
-        Notation::SudokuPad => link(SUDOKUPAD),
-    }
+    written(rules, None, notation)
 }
 
 /// Where codes of f-puzzles are opened.
@@ -116,12 +105,22 @@ const SUDOKUPAD: &str = "https://sudokupad.app/fpuzzles";
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_variant(variant: &Variant, notation: Notation) -> Result<String, Unwritable> {
-    let link = |host: &str| Ok(host.to_owned() + &escaped(&fpuzzles::code(&variant.rules, Some(variant))?));
+    written(&variant.rules, Some(variant), notation)
+}
+
+/// Rules in a notation, with what else is known of their puzzle.
+fn written(rules: &Rules, variant: Option<&Variant>, notation: Notation) -> Result<String, Unwritable> {
+    let link = |host: &str| Ok(host.to_owned() + &escaped(&fpuzzles::code(rules, variant)?));
     match notation {
-        Notation::FpuzzlesJson => fpuzzles::json(&variant.rules, Some(variant)),
+        Notation::Line => plain::line(rules),
+        Notation::Rows => plain::rows(rules),
+        Notation::Numbers => plain::numbers(rules),
+        Notation::Arrays => plain::arrays(rules),
+        Notation::Picture => Ok(plain::picture(rules)),
+        Notation::Iss => Ok(rules.to_string()),
+        Notation::FpuzzlesJson => fpuzzles::json(rules, variant),
         Notation::Fpuzzles => link(FPUZZLES),
         Notation::SudokuPad => link(SUDOKUPAD),
-        _ => write(&variant.rules, notation),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::kinds::without_article;
 use crate::board::rules::{Constraint, Regions, Rules};
 use crate::drawn;
 
-use super::held::{Unwritable, givens, has_usual_regions, marks, region_of};
+use super::held::{Unwritable, has_usual_regions, region_of};
 
 /// Refuses what a plain grid cannot hold: all rules but givens.
 fn refuse(rules: &Rules) -> Result<(), Unwritable> {
@@ -22,7 +22,7 @@ fn refuse(rules: &Rules) -> Result<(), Unwritable> {
         return Err(Unwritable::new(rule.name(rules.shape())));
     }
     let full = crate::board::shape::full(shape.values());
-    match marks(rules).iter().all(|&set| set == full || set.is_power_of_two()) {
+    match rules.marks().iter().all(|&set| set == full || set.is_power_of_two()) {
         true => Ok(()),
         false => Err(Unwritable::new("given marks")),
     }
@@ -41,7 +41,7 @@ fn layout(rules: &Rules) -> Result<String, Unwritable> {
 fn characters(rules: &Rules) -> Result<Vec<String>, Unwritable> {
     refuse(rules)?;
     let shape = rules.shape();
-    let givens = givens(rules);
+    let givens = rules.givens();
     let is_read_so = |side: usize| side < 36 && side != 27 && side > 1;
     // Letters alone would be read as values from 1 on.
     let has_digit = givens.iter().flatten().any(|&value| value < 10) || givens.iter().all(Option::is_none);
@@ -80,7 +80,7 @@ pub(super) fn rows(rules: &Rules) -> Result<String, Unwritable> {
 pub(super) fn numbers(rules: &Rules) -> Result<String, Unwritable> {
     refuse_regions(rules)?;
     let columns = rules.shape().columns();
-    let numbers: Vec<String> = givens(rules).iter().map(|given| given.unwrap_or(0).to_string()).collect();
+    let numbers: Vec<String> = rules.givens().iter().map(|given| given.unwrap_or(0).to_string()).collect();
     if columns > 9 {
         return Ok(numbers.join(" "));
     }
@@ -89,7 +89,7 @@ pub(super) fn numbers(rules: &Rules) -> Result<String, Unwritable> {
 
 pub(super) fn arrays(rules: &Rules) -> Result<String, Unwritable> {
     refuse_regions(rules)?;
-    let numbers: Vec<String> = givens(rules).iter().map(|given| given.unwrap_or(0).to_string()).collect();
+    let numbers: Vec<String> = rules.givens().iter().map(|given| given.unwrap_or(0).to_string()).collect();
     let rows = numbers.chunks(rules.shape().columns()).map(|row| format!("[{}]", row.join(",")));
     Ok(format!("[{}]", rows.collect::<Vec<_>>().join(",")))
 }
@@ -112,7 +112,7 @@ pub fn marks_line(rules: &Rules, candidates: &[Vec<usize>]) -> String {
 /// programs: the constraint string.
 pub(super) fn picture(rules: &Rules) -> String {
     let values: Vec<String> =
-        givens(rules).iter().map(|given| given.map_or(".".to_owned(), |value| value.to_string())).collect();
+        rules.givens().iter().map(|given| given.map_or(".".to_owned(), |value| value.to_string())).collect();
     let mut text = board(rules, &values);
     if !is_drawn(rules, &text) {
         text = format!("# {rules}\n{text}");
@@ -127,7 +127,7 @@ pub(super) fn picture(rules: &Rules) -> String {
         writeln!(text, "# {described}").expect("a string takes all");
     }
     let full = crate::board::shape::full(rules.shape().values());
-    for (cell, set) in rules.shape().all().zip(marks(rules)) {
+    for (cell, set) in rules.shape().all().zip(rules.marks()) {
         if set != full && !set.is_power_of_two() {
             let values: Vec<String> =
                 crate::board::shape::indices(set).map(|index| (index + rules.shape().least()).to_string()).collect();

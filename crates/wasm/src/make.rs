@@ -51,7 +51,6 @@ pub struct Wanted {
     #[serde(default)]
     pub size: Option<usize>,
     /// Whether no cage, line, dot or other rule at a place of its own can be left out.
-    #[cfg(feature = "full")]
     #[serde(default)]
     pub minimal_rules: bool,
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use bitdoku::logic::{By, SCALES, ScaleEntry};
-use bitdoku::{DEFAULT_SOLVER, Info};
+use bitdoku::{DEFAULT_SOLVER, Info, Report};
 
 use crate::{CardFields, HodokuFields, PuzzleRow, Ratings};
 
@@ -227,6 +227,30 @@ pub fn write_fields<T: AsRef<str>>(fields: impl IntoIterator<Item = T>, out: &mu
         }
     }
     out.push(b'\n');
+}
+
+impl PuzzleRow<'_> {
+    /// The same row with what the search took.
+    ///
+    /// ```
+    /// use bitdoku::{Puzzle, Session};
+    /// use bitdoku_answer::PuzzleRow;
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut session = Session::by("boolean".parse()?);
+    /// let solved = session.solve(puzzle);
+    /// let row = PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
+    /// assert_eq!((row.guesses, row.placements), (Some(0), Some(51)));
+    /// assert!(row.iterations > Some(51));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
+        self.guesses = Some(report.guesses);
+        self.iterations = Column::Iterations.is_counted_by(solver).then_some(report.iterations);
+        self.placements = Column::Placements.is_counted_by(solver).then_some(report.placements);
+        self
+    }
 }
 
 #[cfg(test)]

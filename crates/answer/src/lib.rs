@@ -100,3 +100,8 @@ fn names(cells: CellSet) -> Vec<String> {
 pub fn points(difficulty: Difficulty) -> f64 {
     ((difficulty.value() + 0.05) * 10.0).floor() / 10.0
 }
+
+/// A mean as rows have it: with two decimals.
+pub(crate) fn mean(of: f64) -> f64 {
+    (of * 100.0).round() / 100.0
+}

@@ -107,11 +107,6 @@ pub fn number_or_none(number: Option<usize>) -> String {
     number.map_or_else(|| NONE.to_owned(), |number| number.to_string())
 }
 
-/// A mean as rows have it: with two decimals.
-pub(crate) fn mean(of: f64) -> f64 {
-    (of * 100.0).round() / 100.0
-}
-
 /// The remark that an annotation begins with, if it is one that the command writes itself after a puzzle, and what is
 /// after it. Such a remark is about this puzzle and no other.
 ///

@@ -4,11 +4,10 @@ use std::fmt;
 
 use bitdoku::logic::{Card, CardStep, Measure, PEOPLE, SE121, Scored};
 use bitdoku::variant::steps;
-use bitdoku::{CellSet, Clash, Count, Info, Level, Outcome, ParseError, Puzzle, Rating, Report, Solution};
+use bitdoku::{CellSet, Clash, Count, Level, Outcome, ParseError, Puzzle, Rating, Solution};
 use serde::Serialize;
 
-use crate::remark::mean;
-use crate::{Column, SCHEMA, Status, names, points};
+use crate::{SCHEMA, Status, mean, names, points};
 
 /// A record's answer. Fields that nothing is known of stay empty and are left out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -409,28 +408,6 @@ impl<'a> PuzzleRow<'a> {
             found,
             ..self
         }
-    }
-
-    /// The same row with what the search took.
-    ///
-    /// ```
-    /// use bitdoku::{Puzzle, Session};
-    /// use bitdoku_answer::PuzzleRow;
-    ///
-    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let mut session = Session::by("boolean".parse()?);
-    /// let solved = session.solve(puzzle);
-    /// let row = PuzzleRow::solved(&puzzle, &solved.outcome).searched(session.solver().info(), &solved.report);
-    /// assert_eq!((row.guesses, row.placements), (Some(0), Some(51)));
-    /// assert!(row.iterations > Some(51));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn searched(mut self, solver: &Info, report: &Report) -> Self {
-        self.guesses = Some(report.guesses);
-        self.iterations = Column::Iterations.is_counted_by(solver).then_some(report.iterations);
-        self.placements = Column::Placements.is_counted_by(solver).then_some(report.placements);
-        self
     }
 
     /// How many solutions there are.

@@ -184,6 +184,13 @@ pub(crate) enum Sheet {
     Json,
 }
 
+impl Layout {
+    /// What surrounds the rows of a sheet, or lines. `once`: see [`Layout::once`].
+    pub(crate) fn of(sheet: Option<&Sheet>, once: bool) -> Self {
+        Self { once, ..sheet.map(Sheet::layout).unwrap_or_default() }
+    }
+}
+
 impl Sheet {
     /// How rows are written in a form that has named fields. A table has these columns.
     pub(crate) fn of_form(form: impl Form, columns: &[Column], source: &mut Source) -> io::Result<Option<Self>> {

@@ -157,7 +157,7 @@ struct Hinting<'a> {
     sheet: Option<Sheet>,
 }
 
-/// A hint, and how else than in fields it is told.
+/// A hint, and the forms that it can have beside fields.
 struct Told<'a> {
     row: HintRow<'static>,
     /// The whole step in words, where that is more than the row's text.

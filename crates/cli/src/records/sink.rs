@@ -13,7 +13,6 @@ use crate::progress::Progress;
 use crate::signal;
 use crate::stats::Stats;
 use crate::streams;
-use crate::table::Sheet;
 use crate::terminal::Terminal;
 
 /// What surrounds rows.
@@ -29,13 +28,6 @@ pub(crate) struct Layout {
     pub(crate) once: bool,
     /// Whether what an earlier run has left is of no use, so that none is gone on with.
     pub(crate) at_once: bool,
-}
-
-impl Layout {
-    /// What surrounds the rows of a sheet, or lines. `once`: see [`Layout::once`].
-    pub(crate) fn of(sheet: Option<&Sheet>, once: bool) -> Self {
-        Self { once, ..sheet.map(Sheet::layout).unwrap_or_default() }
-    }
 }
 
 /// What an earlier run has answered.

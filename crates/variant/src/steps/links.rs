@@ -310,8 +310,8 @@ fn path(reach: &Reach, start: Fact, goal: Fact) -> Vec<(Fact, Why)> {
     chain
 }
 
-/// Whether a chain of a kind may have a link. Those of one value, and those through cells of two values, go by turns from a candidate to
-/// another that it sees, and from there to the only other place, or the only other value.
+/// Whether a chain of a kind may have a link. In chains of one value, and in those through cells of two values, links alternate: from a
+/// candidate to another that it sees, and from there to the only other place, or the only other value.
 fn is_of(kind: Kind, before: Fact, (then, why): (Fact, Why)) -> bool {
     match (before, then, why) {
         _ if kind == Kind::Chain => true,

@@ -9,7 +9,6 @@ use crate::board::kinds::{Form, kind};
 use crate::board::lines::whole_line;
 use crate::board::rules::{Constraint, Regions, Rules, Ties};
 use crate::board::shape::{Cell, Shape, grouped};
-use crate::board::variant::Variant;
 
 use super::error::{RuleError, malformed};
 
@@ -45,15 +44,13 @@ pub(crate) fn is_one(text: &str) -> bool {
     text.starts_with('.') && (is_sure && names.all(is_name) || is_string_of_names(text))
 }
 
-/// Reads a string of constraints, which may stand on several lines.
-pub(crate) fn read(text: &str) -> Result<Variant, RuleError> {
-    let packed: String = text.split_whitespace().collect();
-    let items = items(&packed);
+/// The rules of a string of constraints without blanks, and their names as it has them.
+pub(crate) fn read(packed: &str) -> Result<(Rules, Vec<String>), RuleError> {
+    let items = items(packed);
     let mut names: Vec<String> =
         items.iter().map(|item| item.name.to_owned()).filter(|name| !name.is_empty()).collect();
     names.dedup();
-    let rules = rules(&items)?;
-    Ok(Variant { names, ..Variant::within_bounds(rules, packed)? })
+    Ok((rules(&items)?, names))
 }
 
 fn items(packed: &str) -> Vec<Item<'_>> {

@@ -67,7 +67,10 @@ fn of_text(whole: &str) -> Result<Variant, RuleError> {
         return fpuzzles::read_code(&code, whole);
     }
     if iss::is_one(whole) {
-        return iss::read(whole);
+        // It may stand on several lines.
+        let packed: String = whole.split_whitespace().collect();
+        let (rules, names) = iss::read(&packed)?;
+        return Ok(Variant { names, ..Variant::within_bounds(rules, packed)? });
     }
     let (rules, names) = if solo::is_one(whole) { solo::read(whole)? } else { plain::read(whole)? };
     let text = whole.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -83,7 +83,7 @@ impl Rules {
     /// ```
     pub fn add_named(&mut self, names: &str) -> Result<(), RuleError> {
         for (_, text) in known(names)? {
-            let added = iss::read(text)?.rules;
+            let (added, _) = iss::read(text)?;
             if *added.regions() == Regions::None {
                 self.set_regions(Regions::None);
             }

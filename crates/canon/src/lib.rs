@@ -59,9 +59,9 @@ use leaf::Leaf;
 ///
 /// ```
 /// use bitdoku_canon::{Canonizer, Convention};
-/// use bitdoku_grid::Grid;
+/// use bitdoku_grid::Puzzle;
 ///
-/// let puzzle: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let by = |convention| Canonizer::new().canonical(&puzzle, convention).puzzle;
 /// let [minlex, pattern] = [Convention::Minlex, Convention::Pattern].map(by);
 /// assert!(minlex.to_string().starts_with("........1.....1.23"));

@@ -228,11 +228,13 @@ fn is_worth_it(up: &Cells, down: &Cells, total: i32, values: usize, unequal: &Un
 /// is nearer; no group can be further from its own least or most. The tightness is how much less the room is than the distance
 /// between a group's least and most, added up over the groups.
 fn tightness(up: &[Cells], down: &[Cells], total: i32, values: usize) -> i64 {
-    let (values, count) = (values as i64, |group: &Cells| group.len() as i64);
-    let most = |group| count(group) * (2 * values + 1 - count(group)) / 2;
-    let range = |group| count(group) * (values - count(group));
-    let ranges: i64 = up.iter().chain(down).map(range).sum();
-    let least_down: i64 = down.iter().map(|group| most(group) - range(group)).sum();
-    let below_most = up.iter().map(most).sum::<i64>() - least_down - total as i64;
+    let values = values as i64;
+    let (mut ranges, mut below_most) = (0, -(total as i64));
+    for (group, is_down) in up.iter().map(|group| (group, false)).chain(down.iter().map(|group| (group, true))) {
+        let count = group.len() as i64;
+        let (range, most) = (count * (values - count), count * (2 * values + 1 - count) / 2);
+        ranges += range;
+        below_most += if is_down { range - most } else { most };
+    }
     ranges - (up.len() + down.len()) as i64 * below_most.min(ranges - below_most)
 }

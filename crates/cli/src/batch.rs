@@ -3,23 +3,8 @@
 use std::ops::ControlFlow;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Budget, Limits};
 
 use crate::block::Block;
-use crate::signal;
-
-/// Guesses allowed for each puzzle of a batch, which take less than a millisecond. A puzzle that needs more is solved by
-/// itself when its turn comes: then it does not hold up the others, and may use all lanes.
-pub(crate) const GUESSES: u64 = 1_000;
-
-/// What a session may spend on each puzzle of a batch.
-pub(crate) const LIMITS: Limits = Limits::NONE.guesses(GUESSES);
-
-/// What an engine or another solver may spend on each: all in all, where a session that counts would allow as much again for
-/// each solution.
-pub(crate) fn budget() -> Budget<'static> {
-    Budget::UNLIMITED.guesses(GUESSES).interrupt(signal::flag())
-}
 
 /// The answers for the puzzles of one block, in order, to be taken one by one.
 #[derive(Debug)]

@@ -15,7 +15,6 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::block::Ready;
 use crate::gzip::Members;
-use crate::refill::{Refill, Refilled};
 use crate::streams;
 
 /// One input, as named on the command line.
@@ -207,7 +206,8 @@ fn plain(mut bytes: BufReader<Box<dyn Read + Send>>) -> io::Result<(Box<dyn Read
             );
         }
         ref start if start.starts_with(&npy::MAGIC) => {
-            return Ok((Box::new(Refilled::new(Array::new(bytes)?)), Stored::AsArray));
+            let mut array = Array::new(bytes)?;
+            return Ok((Box::new(Refilled::new(move |lines| array.next_lines(lines))), Stored::AsArray));
         }
         [b'%', b'P', b'D', b'F', ..] => return refuse("PDF", "pdftotext -layout FILE - | bitdoku …"),
         [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
@@ -220,10 +220,10 @@ fn plain(mut bytes: BufReader<Box<dyn Read + Send>>) -> io::Result<(Box<dyn Read
         [0, 0, 0xFE, 0xFF, ..] | [0, 0, 0, _, 0, 0, 0, _, ..] => {
             return refuse("text in UTF-32", "iconv -f UTF-32BE -t UTF-8 FILE | bitdoku …");
         }
-        [1..=255, 0, 1..=255, 0, ..] => Box::new(Utf16::new(bytes, u16::from_le_bytes)),
-        [0, 1..=255, 0, 1..=255, ..] => Box::new(Utf16::new(bytes, u16::from_be_bytes)),
-        [0xFF, 0xFE, ..] => Box::new(Utf16::new(bytes, u16::from_le_bytes)),
-        [0xFE, 0xFF, ..] => Box::new(Utf16::new(bytes, u16::from_be_bytes)),
+        [1..=255, 0, 1..=255, 0, ..] => Box::new(utf_16(bytes, u16::from_le_bytes)),
+        [0, 1..=255, 0, 1..=255, ..] => Box::new(utf_16(bytes, u16::from_be_bytes)),
+        [0xFF, 0xFE, ..] => Box::new(utf_16(bytes, u16::from_le_bytes)),
+        [0xFE, 0xFF, ..] => Box::new(utf_16(bytes, u16::from_be_bytes)),
         ref text if text.contains(&b'\r') && !text.contains(&b'\n') && text.len() > 1 => {
             Box::new(OldLines { inner: bytes, after_return: false })
         }
@@ -239,9 +239,30 @@ fn is_workbook(start: &[u8]) -> bool {
     start.starts_with(b"PK\x03\x04") && signs.into_iter().any(|sign| memchr::memmem::find(start, sign).is_some())
 }
 
-impl<R: Read> Refill for Array<R> {
-    fn refill(&mut self, lines: &mut Vec<u8>) -> io::Result<()> {
-        self.next_lines(lines)
+/// A reader over what a function makes: it appends the next part to what it is given, and nothing if there is no more.
+struct Refilled<F> {
+    refill: F,
+    /// The latest part, and how much of it was read.
+    ready: Vec<u8>,
+    taken: usize,
+}
+
+impl<F: FnMut(&mut Vec<u8>) -> io::Result<()>> Refilled<F> {
+    fn new(refill: F) -> Self {
+        Self { refill, ready: Vec::new(), taken: 0 }
+    }
+}
+
+impl<F: FnMut(&mut Vec<u8>) -> io::Result<()>> Read for Refilled<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.ready.len() {
+            self.ready.clear();
+            self.taken = 0;
+            (self.refill)(&mut self.ready)?;
+        }
+        let read = (&self.ready[self.taken..]).read(buffer)?;
+        self.taken += read;
+        Ok(read)
     }
 }
 
@@ -264,35 +285,23 @@ impl Read for Counted {
     }
 }
 
-/// Text in UTF-16, as UTF-8. What is no character becomes `�`.
-struct Utf16<R> {
-    bytes: R,
-    /// How two bytes make a unit.
-    unit: fn([u8; 2]) -> u16,
-    /// The first half of a character that needs two units.
-    high: Option<u16>,
-}
-
-impl<R: Read> Utf16<R> {
-    fn new(bytes: R, unit: fn([u8; 2]) -> u16) -> Refilled<Self> {
-        Refilled::new(Self { bytes, unit, high: None })
-    }
-}
-
-impl<R: Read> Refill for Utf16<R> {
-    fn refill(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
+/// Text in UTF-16, as UTF-8; `unit` says how two bytes make a unit. What is no character becomes `�`.
+fn utf_16(mut bytes: impl Read, unit: fn([u8; 2]) -> u16) -> impl Read {
+    // The first half of a character that needs two units.
+    let mut high: Option<u16> = None;
+    Refilled::new(move |text| {
         let mut pairs = Vec::new();
-        self.bytes.by_ref().take(32 * 1024).read_to_end(&mut pairs)?;
-        let units = pairs.chunks(2).map(|pair| (self.unit)([pair[0], *pair.get(1).unwrap_or(&0)]));
-        let mut units: Vec<u16> = self.high.take().into_iter().chain(units).collect();
+        bytes.by_ref().take(32 * 1024).read_to_end(&mut pairs)?;
+        let units = pairs.chunks(2).map(|pair| unit([pair[0], *pair.get(1).unwrap_or(&0)]));
+        let mut units: Vec<u16> = high.take().into_iter().chain(units).collect();
         // Half a character at the end waits for the other half, unless the text ends there.
         if !pairs.is_empty() && units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit)) {
-            self.high = units.pop();
+            high = units.pop();
         }
         let characters = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
         text.extend(characters.collect::<String>().into_bytes());
         Ok(())
-    }
+    })
 }
 
 /// Text whose lines end as on old Macintoshes, with `\r` alone, with `\n` instead.

@@ -7,7 +7,7 @@
 //! | page | what becomes of a block: rows for stdout, messages for stderr, the totals | `page::Page` |
 //! | worker | turns blocks into pages, one per thread | `pipeline::Worker` |
 //! | row | one record's answer | [`bitdoku_answer::PuzzleRow`] |
-//! | verdict | what the exit code says about the whole run | `verdict::Verdict` |
+//! | verdict | what the exit code says about the whole run | `page::Verdict` |
 //!
 //! ```text
 //! operands ──open──▶ bytes ──cut──▶ Block ──worker──▶ Page ──in order──▶ stdout, stderr, Verdict
@@ -34,7 +34,6 @@ mod pipeline;
 mod png;
 mod progress;
 mod records;
-mod refill;
 mod seen;
 mod signal;
 mod source;
@@ -43,7 +42,6 @@ mod streams;
 mod table;
 mod template;
 mod terminal;
-mod verdict;
 mod watchdog;
 mod web;
 
@@ -54,8 +52,8 @@ use anyhow::Result;
 use clap::{CommandFactory, FromArgMatches};
 
 use command::Arguments;
+use page::Verdict;
 use terminal::Terminal;
-use verdict::Verdict;
 
 pub use streams::refuse_stdout;
 

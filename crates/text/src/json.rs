@@ -819,16 +819,10 @@ fn text(line: &SourceLine<'_>, at: usize, end: usize, key: Key) -> Value {
 
 /// The board that a string is, if it is one; its faults are those of the string.
 fn board_in(text: &str, line: &SourceLine<'_>, place: Range<usize>) -> Option<Result<AnyPuzzle, ParseError>> {
-    let inner = SourceLine::new(text.as_bytes(), 1);
-    let mut records = Vec::new();
-    match regions::on_line(&inner) {
-        Some(jigsaw) => records.push(jigsaw),
-        None => loose::read(&inner, &mut records),
-    }
-    match <[_; 1]>::try_from(records) {
-        Ok([Ok((puzzle, ..))]) => puzzle.classic().is_none().then_some(Ok(puzzle)),
-        Ok([Err(ParseError { found: Found::Refused(why), .. })]) => Some(Err(refused(line, place, &why))),
-        _ => None,
+    match loose::alone(&SourceLine::new(text.as_bytes(), 1))? {
+        Ok((puzzle, ..)) => puzzle.classic().is_none().then_some(Ok(puzzle)),
+        Err(ParseError { found: Found::Refused(why), .. }) => Some(Err(refused(line, place, &why))),
+        Err(_) => None,
     }
 }
 

@@ -78,6 +78,16 @@ pub(crate) fn read(line: &SourceLine<'_>, done: &mut Vec<Done>) {
     done.extend(other_size(line));
 }
 
+/// The record in a field of a table or in a string of JSON: a jigsaw, or anything else that a line may be. `None` if it holds none, or
+/// several.
+pub(crate) fn alone(field: &SourceLine<'_>) -> Option<Done> {
+    regions::on_line(field).or_else(|| {
+        let mut found = Vec::new();
+        read(field, &mut found);
+        <[_; 1]>::try_from(found).ok().map(|[one]| one)
+    })
+}
+
 /// Adds the records of a line that is no plain record, whatever it holds, or the fault that it has as such.
 pub(crate) fn read_or(line: &SourceLine<'_>, fault: ParseError, done: &mut Vec<Done>) {
     let from = done.len();

@@ -44,7 +44,7 @@ fn gathered(rules: &Rules, stop: &dyn Fn() -> bool) -> Option<Builder> {
         (0..shape.columns()).for_each(|column| builder.differ(ids(&shape.column_cells(column))));
     }
     rules.region_cells().iter().for_each(|region| builder.differ(ids(region)));
-    let mut post = Post { rules, shape, builder: &mut builder };
+    let mut post = Post { rules, shape, builder: &mut builder, stop };
     for constraint in rules.constraints().iter().filter(|constraint| !constraint.is_of_a_cell()) {
         if stop() {
             return None;
@@ -88,6 +88,7 @@ struct Post<'a> {
     rules: &'a Rules,
     shape: Shape,
     builder: &'a mut Builder,
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl Post<'_> {
@@ -156,7 +157,14 @@ impl Post<'_> {
         step: impl Fn(&S, usize) -> Vec<S>,
         accepts: impl Fn(&S) -> bool,
     ) {
-        match Automaton::new(self.values(), cells.len(), start, step, accepts) {
+        // States may be many. After a stop none follows another, and what there is of the automaton is thrown away.
+        let is_stopped = std::cell::Cell::new(false);
+        let step = |state: &S, value| {
+            is_stopped.set(is_stopped.get() || (self.stop)());
+            if is_stopped.get() { Vec::new() } else { step(state, value) }
+        };
+        let automaton = Automaton::new(self.values(), cells.len(), start, step, accepts);
+        match automaton.filter(|_| !is_stopped.get()) {
             Some(automaton) => self.builder.rule(Line::new(ids(cells), Arc::new(automaton))),
             None => self.builder.give_up(),
         }
@@ -774,12 +782,12 @@ impl Post<'_> {
     /// A case of [`Constraint::Any`], as rules that stand for themselves.
     fn case(&mut self, constraints: &[Constraint]) -> Case {
         let mut builder = Builder::new(self.values(), self.shape.cells());
-        let mut post = Post { rules: self.rules, shape: self.shape, builder: &mut builder };
+        let mut post = Post { rules: self.rules, shape: self.shape, builder: &mut builder, stop: self.stop };
         constraints.iter().for_each(|constraint| post.constraint(constraint));
         if builder.is_too_large() {
             self.builder.give_up();
         }
         let full = self.mask(self.shape.least()..=self.shape.greatest());
-        builder.into_case(full, |cells, values| Box::new(Only(cells, values)))
+        builder.into_case(full, |cells, values| Box::new(Only(cells, values)), self.stop)
     }
 }

@@ -50,6 +50,25 @@ fn a_stop_at_any_moment_makes_no_answer_wrong() {
     }
 }
 
+/// Rules that take long are no longer without a look at the clock than many that take little.
+#[test]
+fn a_stop_is_looked_for_before_each_rule_that_takes_long() {
+    let cells: String = (1..=8).flat_map(|row| (1..=9).map(move |column| format!("~R{row}C{column}"))).collect();
+    let lines: String = (33..41).map(|total| format!(".SumLine~{total}{cells}~LOOP")).collect();
+    let puzzle = Puzzle::from(&read::read(&format!(".NoBoxes{lines}")).unwrap());
+    let looks = Cell::new(0);
+    let stop = || {
+        looks.set(looks.get() + 1);
+        false
+    };
+    // The first question makes the rules ready, so that the second only follows them.
+    for _ in 0..2 {
+        looks.set(0);
+        assert_eq!(puzzle.solve(&Limits { guesses: 0, stop: &stop }).outcome, Outcome::Unknown(None));
+    }
+    assert!(looks.get() >= 8, "{} looks", looks.get());
+}
+
 /// A question that was stopped leaves nothing half made for the next one.
 #[test]
 fn after_a_stop_the_next_question_is_answered() {

@@ -7,10 +7,10 @@ use clap::{Args, ValueEnum};
 use super::asked::{Asked, Asking, MANY, RuleChoice, Written};
 use super::solver::Bounds;
 use crate::form::{Form, FormChoice};
+use crate::page::Verdict;
 use crate::records::{Input, Layout};
 use crate::table::{ColumnChoice, Sheet};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Show the true candidates: the values each cell takes in the solutions, and how often
 ///

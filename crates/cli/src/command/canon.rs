@@ -7,11 +7,10 @@ use clap::{Args, ValueEnum};
 
 use crate::block::{AnyRecord, Origin};
 use crate::made::{Made, refuse};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Write the canonical form of puzzles and solution grids, which is the same for all isomorphs
 ///

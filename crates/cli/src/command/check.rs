@@ -6,10 +6,10 @@ use clap::Args;
 
 use super::asked::{Asked, Asking, RuleChoice, Written};
 use super::solver::SolverChoice;
+use crate::page::Verdict;
 use crate::records::{Input, Layout};
 use crate::table::TableChoice;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Check whether puzzles are well-formed, legal, unique and minimal
 ///

@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_complete_nushell::Nushell;
 
+use crate::page::Verdict;
 use crate::streams;
-use crate::verdict::Verdict;
 
 /// Print the completion script for a shell
 #[derive(Args, Debug)]

@@ -20,12 +20,11 @@ use super::solver::Bounds;
 use crate::block::{AnyRecord, Origin};
 use crate::form::by_ending;
 use crate::message;
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::{Answer, Input, Layout};
 use crate::source::Source;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 use drawing::{Drawing, Style};
 
 /// Convert puzzles to another format, without solving them

@@ -6,14 +6,13 @@ use bitdoku_answer::{Column, PuzzleRow, Status};
 use clap::Args;
 
 use super::asked::{Asked, Asking, RuleChoice, Written};
-use super::solver::{SolverChoice, most};
-use crate::batch::{self, Batch};
+use super::solver::{SolverChoice, batch_budget, most};
+use crate::batch::Batch;
 use crate::block::{AnyRecord, Block, Origin};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::{Answer, Input, Layout};
 use crate::table::TableChoice;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Count the solutions of puzzles
 ///
@@ -135,7 +134,7 @@ impl Counting<'_> {
 impl Answer for Counting<'_> {
     fn prepare(&mut self, block: &Block) {
         if let Some(session) = &mut self.quick {
-            let (blank, budget) = (Count { solutions: 0, exact: false }, batch::budget());
+            let (blank, budget) = (Count { solutions: 0, exact: false }, batch_budget());
             self.batch.fill(block, blank, |puzzles, counts| {
                 session.solver().count_many(puzzles, self.limit, &budget, counts);
             });

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::block::{AnyRecord, Origin};
 use crate::made::write_puzzle;
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::outfile::OutFile;
 use crate::records::{self, Answer, Input, Layout, classic};
 use crate::seen::{self, Files, Growing, Known, Parts, Place, Sighting};
@@ -25,7 +25,6 @@ use crate::signal;
 use crate::streams;
 use crate::table::{Sheet, TableChoice, whole};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Remove puzzles that are isomorphic to an earlier one
 ///

@@ -29,12 +29,11 @@ use super::proper::{Proper, Reasoner};
 use super::scale::StepsChoice;
 use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::png::Painted;
 use crate::records::{Answer, Input, Layout, classic};
 use crate::table::Sheet;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Explain step by step how a person solves a puzzle
 ///

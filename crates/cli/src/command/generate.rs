@@ -17,10 +17,10 @@ use indicatif::HumanCount;
 use super::making::{MadeOutput, Making};
 use super::scale::RequiredScale;
 use super::words;
+use crate::page::Verdict;
 use crate::records::{MOST_THREADS, thread_count};
 use crate::streams;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Generate puzzles, each with exactly one solution
 ///

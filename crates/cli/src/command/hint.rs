@@ -14,12 +14,11 @@ use super::scale::StepsChoice;
 use super::solver::Bounds;
 use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::png::Painted;
 use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, write_line};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Give a hint about the next step, as detailed as you like
 ///

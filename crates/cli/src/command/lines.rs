@@ -19,7 +19,7 @@ use bitdoku::text::{Format, Reader};
 use bitdoku::{AnyPuzzle, Budget, Engine};
 use bitdoku_answer::Status;
 
-use crate::batch;
+use super::solver::batch_budget;
 use crate::block::{AnyRecord, Block, Content, Lines, Origin, Record};
 use crate::page::Page;
 use crate::pipeline::Worker;
@@ -163,7 +163,7 @@ impl SolvedBlock {
 
 impl<'a, A: LineAnswering> LineWorker<'a, A> {
     pub(super) fn new(renew: impl Fn() -> Engine + 'a, by_record: RecordWorker<'a, A>) -> Self {
-        let (budget, page, rows) = (batch::budget(), Page::default(), Vec::new());
+        let (budget, page, rows) = (batch_budget(), Page::default(), Vec::new());
         Self { engine: renew(), renew: Box::new(renew), by_record, budget, page, rows }
     }
 

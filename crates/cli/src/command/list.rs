@@ -12,9 +12,9 @@ use serde_json::{Map, Value};
 use unicode_width::UnicodeWidthStr;
 
 use super::convert::others;
+use crate::page::Verdict;
 use crate::streams;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// List the solvers, techniques, formats, rules or constraints, one per line with the name first
 #[derive(Args, Debug)]

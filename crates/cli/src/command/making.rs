@@ -19,6 +19,7 @@ use bitdoku_variant::write::{Notation, write};
 use clap::{Args, ValueEnum};
 
 use crate::form::{Form, FormChoice, out_parser};
+use crate::page::Verdict;
 use crate::progress::{Extent, Progress};
 use crate::records::Layout;
 use crate::records::outfile::{Left, OutFile};
@@ -27,7 +28,6 @@ use crate::signal;
 use crate::streams;
 use crate::table::Sheet;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// How puzzles are written.
 #[derive(Args, Debug)]

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap_mangen::Man as Manual;
 
+use crate::page::Verdict;
 use crate::streams;
-use crate::verdict::Verdict;
 
 /// Print a manual page, or write all pages to a folder
 #[derive(Args, Debug)]

@@ -42,8 +42,8 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 
 use crate::input::looks_like_a_puzzle;
+use crate::page::Verdict;
 use crate::terminal::{Look, Terminal};
-use crate::verdict::Verdict;
 
 /// Solve, count, check, convert, rate, explain and generate Sudoku puzzles, one or millions
 #[derive(Parser, Debug)]

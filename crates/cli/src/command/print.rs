@@ -21,13 +21,12 @@ use super::solver::Bounds;
 use crate::block::{AnyRecord, Origin};
 use crate::form::by_ending;
 use crate::message;
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::outfile::OutFile;
 use crate::records::{Answer, Input, Layout, NothingToWrite, Sieve};
 use crate::streams;
 use crate::template::{Filling, Template};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Print puzzles as a book in PDF
 ///

@@ -14,14 +14,13 @@ use super::scale::{ScalesChoice, scale_name};
 use crate::block::{AnyRecord, Origin};
 use crate::form::FORM;
 use crate::made::write_puzzle;
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::picture;
 use crate::records::{Answer, Input, Layout, classic, verified};
 use crate::stats::Fact;
 use crate::table::{Sheet, TableChoice, whole};
 use crate::template::{Filling, Numbering, Template};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Rate puzzles as Sudoku Explainer does: ER, EP and ED
 ///

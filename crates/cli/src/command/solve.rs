@@ -21,12 +21,11 @@ use crate::batch::Batch;
 use crate::block::{AnyRecord, Block, Origin, Record};
 use crate::form::{Form, FormChoice};
 use crate::message;
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::picture::{self, Picture};
 use crate::records::{Answer, Input, Layout, classic, verified};
 use crate::table::{ColumnChoice, Sheet, write_remark};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Solve puzzles and report whether each has one solution, several or none
 ///

@@ -6,13 +6,13 @@ use std::num::ParseIntError;
 use std::time::Duration;
 
 use bitdoku::grid::Puzzle;
-use bitdoku::{Backend, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session, Solver, TimedSession};
+use bitdoku::{Backend, Budget, DEFAULT_SOLVER, Engine, Info, Limits, SOLVERS, Session, Solver, TimedSession};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command};
 
+use crate::signal;
 use crate::watchdog::{Watchdog, seconds};
-use crate::{batch, signal};
 
 /// Who solves, and for how long.
 #[derive(Args, Debug)]
@@ -62,6 +62,16 @@ impl Bounds {
             None => Limits::NONE,
         }
     }
+}
+
+/// Guesses allowed for each puzzle of a batch, which take less than a millisecond. A puzzle that needs more is solved by
+/// itself when its turn comes: then it does not hold up the others, and may use all lanes.
+const GUESSES: u64 = 1_000;
+
+/// What an engine or another solver may spend on each: all in all, where a session that counts would allow as much again for
+/// each solution.
+pub(super) fn batch_budget() -> Budget<'static> {
+    Budget::UNLIMITED.guesses(GUESSES).interrupt(signal::flag())
 }
 
 const AVAILABLE: &str = "only available backends are possible";
@@ -117,7 +127,8 @@ impl SolverChoice {
     /// asked for again by themselves, which makes no difference only if the guesses allowed are many more than those of a
     /// batch.
     pub(crate) fn quick_session(&self) -> Option<Session> {
-        self.is_quick().then(|| self.engine_session().with_limits(batch::LIMITS).with_stopper(signal::stopper()))
+        self.is_quick()
+            .then(|| self.engine_session().with_limits(Limits::NONE.guesses(GUESSES)).with_stopper(signal::stopper()))
     }
 
     /// The engine, if it may be given many puzzles at once; see [`SolverChoice::quick_session`].
@@ -131,7 +142,7 @@ impl SolverChoice {
     }
 
     fn is_quick(&self) -> bool {
-        self.is_engine() && self.bounds.limits(true).guesses >= 10 * batch::GUESSES
+        self.is_engine() && self.bounds.limits(true).guesses >= 10 * GUESSES
     }
 
     fn engine_session(&self) -> Session {

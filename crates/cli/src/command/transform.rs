@@ -11,11 +11,10 @@ use clap::Args;
 
 use crate::block::{AnyRecord, Origin};
 use crate::made::{Made, refuse};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::{Answer, Input, Layout};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Make isomorphs: rename digits, exchange bands, stacks and lines, transpose
 ///

@@ -10,11 +10,10 @@ use clap::Args;
 
 use super::minimize::{COLUMNS, Finds, TOO_LONG};
 use crate::block::{AnyRecord, Origin};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::records::{Answer, Input, Layout, classic};
 use crate::table::{Sheet, TableChoice};
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 use crate::watchdog::{Watchdog, seconds};
 
 /// Replace some clues of puzzles by others: {-n+m}

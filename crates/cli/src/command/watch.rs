@@ -16,12 +16,11 @@ use super::explain::{picture_name, write_whole};
 use super::solver::{refusal, solver_parser};
 use crate::block::{AnyRecord, Origin};
 use crate::form::{Form, FormChoice};
-use crate::page::Page;
+use crate::page::{Page, Verdict};
 use crate::png;
 use crate::records::{Answer, Input, Layout};
 use crate::signal;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 
 /// Record a solver at work: a film as animated PNG, or a picture of each step
 ///

@@ -8,9 +8,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::input::Operand;
+use crate::page::Verdict;
 use crate::streams;
 use crate::terminal::Terminal;
-use crate::verdict::Verdict;
 use crate::web::{Server, Site};
 
 /// Play, solve, explain and watch in the browser

@@ -294,8 +294,8 @@ pub(crate) fn error_remark(error: &ParseError, file: &str) -> String {
 mod tests {
     use super::*;
     use crate::block::Cutter;
+    use crate::page::Verdict;
     use crate::pipeline;
-    use crate::verdict::Verdict;
     use bitdoku::text::{Format, Options, Reader};
 
     /// Breaks at every record with the annotation `bad`, and forgets then what it has counted.

@@ -417,12 +417,8 @@ fn alone(line: &SourceLine<'_>, is_sukaku: bool) -> Result<(AnyPuzzle, String), 
         false => line::read(line).map(|(grid, end)| (Puzzle::Grid(grid), end)),
     };
     plain.map(|(puzzle, end)| (puzzle.into(), line.text_from(end).trim().to_owned())).or_else(|fault| {
-        let mut found = Vec::new();
-        loose::read(line, &mut found);
-        match <[_; 1]>::try_from(found) {
-            Ok([one]) => one.map(|(puzzle, annotation, _)| (puzzle, annotation)),
-            Err(_) => Err(fault),
-        }
+        let one = loose::alone(line).unwrap_or(Err(fault));
+        one.map(|(puzzle, annotation, _)| (puzzle, annotation))
     })
 }
 

@@ -92,8 +92,8 @@ pub(crate) struct Board<'n> {
     pub(crate) network: &'n Network,
     /// Whether to stop: asked now and then.
     stop: &'n dyn Fn() -> bool,
-    /// How often rules were asked.
-    asks: u32,
+    /// What rules have cost since then.
+    cost: u32,
     pub(crate) marks: Vec<u64>,
     pub(crate) trail: Vec<Entry>,
     /// The level of each entry: the analysis of conflicts asks for many, and for little else.
@@ -120,7 +120,7 @@ impl<'n> Board<'n> {
         let mut board = Self {
             network,
             stop,
-            asks: 0,
+            cost: 0,
             marks: start.to_vec(),
             trail: Vec::with_capacity(4 * network.cells()),
             entry_levels: Vec::with_capacity(4 * network.cells()),
@@ -234,10 +234,13 @@ impl<'n> Board<'n> {
             let Some(word) = self.awake.iter().position(|&word| word != 0) else { return Ok(()) };
             let part = word * 64 + self.awake[word].trailing_zeros() as usize;
             self.awake[word] &= self.awake[word] - 1;
-            self.asks = self.asks.wrapping_add(1);
-            // Readers bound what one rule takes, so this is often enough.
-            if self.asks.is_multiple_of(16) && (self.stop)() {
-                return Err(Conflict::Stopped);
+            // Readers bound what one rule takes, so it is enough to look between rules, and more often the more these cost.
+            self.cost += 64 + self.network.parts[part].cost();
+            if self.cost >= 1024 {
+                self.cost = 0;
+                if (self.stop)() {
+                    return Err(Conflict::Stopped);
+                }
             }
             self.ask(part as u32)?;
         }

@@ -29,7 +29,8 @@ impl Part {
         }
     }
 
-    fn cost(&self) -> u32 {
+    /// How soon it is asked, the least first.
+    pub(crate) fn cost(&self) -> u32 {
         match self {
             Self::House(_) => 0,
             // After all sums: what they leave in few cells tells more.
@@ -286,12 +287,13 @@ impl Builder {
         mut self,
         full: u64,
         only: impl Fn(Vec<u16>, u64) -> Box<dyn Propagator>,
+        stop: &dyn Fn() -> bool,
     ) -> Vec<Box<dyn Propagator>> {
         let unequal = self.unequal(0);
         for terms in self.cages.clone().iter().chain(&self.sums.clone()) {
             self.post_sum(terms, &unequal);
         }
-        self.post_later(&unequal, &|| false);
+        self.post_later(&unequal, stop);
         let mut rules = self.rules;
         let sets = self.houses.into_iter().chain(self.unequal);
         rules.extend(sets.map(|cells| Box::new(super::rule::differ::Differ(cells)) as Box<dyn Propagator>));

@@ -180,9 +180,10 @@ const LOOKS: usize = 20_000;
 const DEPTH: usize = 2;
 /// Suppositions of up to this many steps are short.
 const SHORT: usize = 8;
-/// Where a supposition takes more steps than this, no whip is searched for, and along this many suppositions at most.
+/// Where a supposition takes more steps than this, no whip is searched for.
 const PROMISING: usize = 40;
-const TRIED: usize = 15;
+/// This many beginnings of whips are looked at before the search gives up.
+const PATIENCE: usize = 60_000;
 /// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
 const TARGETS: usize = 24;
 
@@ -437,8 +438,9 @@ impl<'r> Position<'r> {
     fn supposition(&mut self) -> Option<Step> {
         if self.refuted.last().is_none_or(|step| step.length() > SHORT) {
             self.refuted = self.suppositions(1);
-            let likely = self.refuted.iter().rev().take_while(|step| step.length() <= PROMISING);
-            if let Some(whip) = likely.take(TRIED).find_map(|step| self.whip(step)) {
+            let mut likely = self.refuted.iter().rev().take_while(|step| step.length() <= PROMISING);
+            let mut patience = PATIENCE;
+            if let Some(whip) = likely.find_map(|step| self.whip(step, &mut patience)) {
                 self.refuted = vec![whip];
             } else if self.refuted.is_empty() {
                 let mut deeper = (2..=DEPTH).map(|depth| self.suppositions(depth));

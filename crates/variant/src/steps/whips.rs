@@ -19,8 +19,8 @@ use super::{Kind, Position, Step};
 /// The longest whip, in lines with the contradiction.
 const LONGEST: usize = 24;
 
-/// This many beginnings of the whips of a candidate are looked at before the search gives up.
-const PATIENCE: usize = 40_000;
+/// The maximum number of beginnings of the whips of a candidate.
+const LARGEST: usize = 40_000;
 
 /// What follows at once, and why.
 #[derive(Clone)]
@@ -88,15 +88,15 @@ struct Tree {
 type End = (Vec<Link>, Conflict);
 
 impl Position<'_> {
-    /// The shortest whip that leads through cells of a supposition, if there is one.
-    pub(super) fn whip(&self, supposition: &Step) -> Option<Step> {
+    /// The shortest whip that leads through cells of a supposition, if there is one and `patience` lasts.
+    pub(super) fn whip(&self, supposition: &Step, patience: &mut usize) -> Option<Step> {
         let mut search = Refuter::new(self);
         let candidate = (supposition.cells[0], supposition.values[0] - self.shape.least());
         let mut near = vec![false; self.marks.len()];
         let changes = supposition.lines.iter().flat_map(|line| &line.changes);
         changes.for_each(|change| near[change.cell.index()] = true);
         let (links, conflict) = match search.web.tree(&self.marks, near, candidate) {
-            Ok(mut tree) => (1..LONGEST).find_map(|_| search.web.grow(&mut tree, &|| self.is_late()))?,
+            Ok(mut tree) => (1..LONGEST).find_map(|_| search.web.grow(&mut tree, patience, &|| self.is_late()))?,
             Err(end) => end,
         };
         Some(search.replay(candidate, &links, conflict))
@@ -154,13 +154,14 @@ impl<'p> Web<'p> {
     }
 
     /// Makes all open beginnings longer by a link. The first contradiction.
-    fn grow(&mut self, tree: &mut Tree, is_late: &dyn Fn() -> bool) -> Option<End> {
+    fn grow(&mut self, tree: &mut Tree, patience: &mut usize, is_late: &dyn Fn() -> bool) -> Option<End> {
         let mut next = Vec::new();
         let mut marks: Vec<u64> = Vec::new();
         for at in std::mem::take(&mut tree.open) {
-            if tree.nodes.len() > PATIENCE || is_late() {
+            if *patience == 0 || tree.nodes.len() > LARGEST || is_late() {
                 return None;
             }
+            *patience -= 1;
             let node = &tree.nodes[at];
             marks.clear();
             marks.extend_from_slice(&node.marks);

@@ -112,18 +112,17 @@ impl<'a> HintRow<'a> {
         texts: &Texts,
     ) -> Self {
         let said = |sentence: Sentence| SaidRow::new(sentence, texts);
-        let mut mistakes = Vec::new();
-        let (status, sentence) = match advice {
-            Advice::Solved => (Status::Unique, Sentence::AdviceSolved {}),
-            Advice::Wrong(wrong) => {
-                let wrong: Vec<Sentence> = wrong.iter().map(mistake).collect();
-                mistakes.extend(wrong.iter().cloned().map(said));
-                (Status::None, Sentence::AdviceWrong { mistakes: wrong })
-            }
-            Advice::Impossible => (Status::None, clash.unwrap_or(Sentence::AdviceImpossible {})),
-            Advice::Ambiguous => (Status::Multiple, Sentence::AdviceAmbiguous {}),
-            Advice::Stuck => (Status::Unknown, Sentence::AdviceStuck {}),
-            _ => (Status::Unknown, Sentence::AdviceUnknown {}),
+        let status = match advice {
+            Advice::Solved => Status::Unique,
+            Advice::Wrong(_) | Advice::Impossible => Status::None,
+            Advice::Ambiguous => Status::Multiple,
+            _ => Status::Unknown,
+        };
+        let clash = clash.filter(|_| matches!(advice, Advice::Impossible));
+        let sentence = clash.or_else(|| advice.sentence(mistake)).expect("it is no step");
+        let mistakes = match &sentence {
+            Sentence::AdviceWrong { mistakes } => mistakes.iter().cloned().map(said).collect(),
+            _ => Vec::new(),
         };
         let sentence = said(sentence);
         Self { status, text: sentence.text.clone(), said: vec![sentence], mistakes, ..self }

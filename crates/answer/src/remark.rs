@@ -71,7 +71,7 @@ impl PuzzleRow<'_> {
 #[must_use]
 pub fn measured(scale: &str, measure: &Measure) -> String {
     match measure {
-        Measure::Rating(rating) => format!("{scale} {rating} {}", rating.hardest.name()),
+        Measure::Rating(rating) => format!("{scale} {rating} {}", rating.er.name()),
         Measure::Hodoku(scored) => format!("{scale} {}", scored.total),
         _ => number_measured(measure).map_or_else(String::new, |number| format!("{scale} {number}")),
     }

@@ -202,7 +202,7 @@ impl Ratings {
     /// A rating on a scale: its name, with `canonical` after it if the canonical form was rated.
     #[must_use]
     pub fn new(rating: &Rating, scale: &str) -> Self {
-        let peaks = [rating.hardest, rating.pearl, rating.diamond];
+        let peaks = [rating.er, rating.ep, rating.ed];
         let [er, ep, ed] = peaks.map(|peak| points(peak.difficulty));
         let [er_step, ep_step, ed_step] = peaks.map(|peak| peak.name());
         Self { er, ep, ed, er_step, ep_step, ed_step, scale: scale.to_owned() }
@@ -358,7 +358,7 @@ pub fn card_line(card: &Card) -> String {
         (Some(mean), Some(step)) => format!("; dependency {mean:.2}, fewest at step {}", step.number),
         _ => String::new(),
     };
-    let rating = format!("{} {} {}", SE121.name, card.rating, card.rating.hardest.name());
+    let rating = format!("{} {} {}", SE121.name, card.rating, card.rating.er.name());
     format!("{level}; {rating}; {} steps{end}; {narrow}{dependency}", fields.steps)
 }
 

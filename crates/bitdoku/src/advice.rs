@@ -3,8 +3,10 @@
 //! Techniques never guess, and solvers never explain. Here the two meet, because a hint is useless on a board that cannot
 //! be completed.
 
+use std::fmt;
+
 use bitdoku_grid::{Pencilmarks, Solution};
-use bitdoku_logic::{Board, Hint, Mistake, mistakes};
+use bitdoku_logic::{Board, Hint, Mistake, Sentence, Stage, Texts, mistakes};
 
 use crate::Refusal;
 
@@ -58,6 +60,40 @@ impl<H, M> Advice<H, M> {
             Self::Next(_) => "next",
             Self::Stuck => "stuck",
             Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl<H, M> Advice<H, M> {
+    /// What it says; `None` if it is a step, which says more. `mistake`: how a mistake is said.
+    #[must_use]
+    pub fn sentence(&self, mistake: impl Fn(&M) -> Sentence) -> Option<Sentence> {
+        match self {
+            Self::Solved => Some(Sentence::AdviceSolved {}),
+            Self::Wrong(wrong) => Some(Sentence::AdviceWrong { mistakes: wrong.iter().map(mistake).collect() }),
+            Self::Impossible => Some(Sentence::AdviceImpossible {}),
+            Self::Ambiguous => Some(Sentence::AdviceAmbiguous {}),
+            Self::Next(_) => None,
+            Self::Stuck => Some(Sentence::AdviceStuck {}),
+            Self::Unknown => Some(Sentence::AdviceUnknown {}),
+        }
+    }
+}
+
+/// All that it says, in English: the whole step with its reasons, or why there is none.
+///
+/// ```
+/// use bitdoku::{Grid, hint};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(hint(&puzzle, None).to_string().contains("So r1c6 is 8."));
+/// assert_eq!(hint(Grid::EMPTY, None).to_string(), "There are several solutions, so nothing is certain.");
+/// # Ok::<(), bitdoku::ParseError>(())
+/// ```
+impl fmt::Display for Advice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.sentence(Mistake::sentence)) {
+            (Self::Next(hint), _) => f.write_str(&hint.text(Stage::Step)),
+            (_, sentence) => f.write_str(&sentence.map(|it| Texts::english().say(&it)).unwrap_or_default()),
         }
     }
 }

@@ -17,7 +17,7 @@
 //! | the last factor of two | [`engine`]: from bytes to bytes |
 //!
 //! ```
-//! use bitdoku::{Cell, Digit, Grid, Outcome, Rating};
+//! use bitdoku::{Digit, Grid, Outcome};
 //!
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let solved = bitdoku::solve(&puzzle)?;
@@ -26,16 +26,15 @@
 //!
 //! // Grids can be built from arrays, changed and iterated.
 //! let mut open = Grid::try_from(puzzle.rows())?;
-//! open[Cell::new(0, 0).unwrap()] = None;
+//! open[(0, 0)] = None;
 //! let empty = open.iter().filter(|(_, digit)| digit.is_none()).count();
 //! assert_eq!(empty, 52);
 //! for solution in bitdoku::solutions(&open) {
-//!     assert_eq!(Some(solution["r1c1".parse()?]), Digit::new(5));
+//!     assert_eq!(Some(solution[(0, 0)]), Digit::new(5));
 //! }
 //!
 //! // Its difficulty; a new puzzle; several at once.
-//! let Rating { hardest, .. } = bitdoku::rate(&puzzle)?;
-//! assert_eq!(hardest.difficulty.to_string(), "1.2");
+//! assert_eq!(bitdoku::rate(&puzzle)?.er.to_string(), "1.2");
 //! let made = bitdoku::generate(42);
 //! let all = bitdoku::solve_many([puzzle, made, open]);
 //! assert!(all.iter().all(|outcome| matches!(outcome, Outcome::Unique(_))));

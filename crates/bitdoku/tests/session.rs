@@ -251,7 +251,7 @@ fn a_path_is_told_step_by_step_and_can_be_ended() {
     let path = path.unwrap();
     assert_eq!(path.steps.len(), hardest.len());
     assert!(hardest.is_sorted());
-    assert_eq!(*hardest.last().unwrap(), path.rating().hardest.difficulty);
+    assert_eq!(*hardest.last().unwrap(), path.rating().er.difficulty);
 
     let ended = session.explain_with(puzzle(EASY), &mut |walked| {
         if walked.number == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

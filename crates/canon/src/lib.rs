@@ -13,7 +13,7 @@
 //! use bitdoku_grid::{Puzzle, Transform, Xoshiro256};
 //!
 //! let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let form = canonical(puzzle, Convention::Minlex);
+//! let form = canonical(puzzle);
 //! assert_eq!(
 //!     form.puzzle.to_string(),
 //!     "........1.....1.23..4.5..........5.....6..74.38............2.....7...6...1...8..."
@@ -58,11 +58,12 @@ use leaf::Leaf;
 /// Which image is the canonical form. By each convention isomorphic puzzles get the same form, and others do not.
 ///
 /// ```
-/// use bitdoku_canon::{Convention, canonical};
-/// use bitdoku_grid::Grid;
+/// use bitdoku_canon::{Canonizer, Convention};
+/// use bitdoku_grid::Puzzle;
 ///
-/// let puzzle: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let [minlex, pattern] = [Convention::Minlex, Convention::Pattern].map(|convention| canonical(puzzle, convention).puzzle);
+/// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let by = |convention| Canonizer::new().canonical(&puzzle, convention).puzzle;
+/// let [minlex, pattern] = [Convention::Minlex, Convention::Pattern].map(by);
 /// assert!(minlex.to_string().starts_with("........1.....1.23"));
 /// // The smallest pattern may call for larger digits, never for smaller ones.
 /// assert!(minlex.to_string() <= pattern.to_string());
@@ -97,14 +98,14 @@ pub enum Convention<'a> {
 /// use bitdoku_grid::Puzzle;
 ///
 /// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let form = canonical(puzzle, Convention::Minlex);
+/// let form = canonical(puzzle);
 /// assert_eq!(form.transform.puzzle(&puzzle), form.puzzle);
 /// assert_eq!(form.transform.inverse().puzzle(&form.puzzle), puzzle);
 /// assert_eq!(form.automorphisms, 1); // none but leaving it as it is
 /// assert_eq!(form.to_string(), form.puzzle.to_string());
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Canonical<P = Puzzle> {
     /// The form itself.
@@ -116,6 +117,30 @@ pub struct Canonical<P = Puzzle> {
     pub automorphisms: u64,
 }
 
+/// Isomorphic puzzles have equal forms, whichever transformation gives them.
+///
+/// ```
+/// use bitdoku_canon::canonical;
+/// use bitdoku_grid::{Grid, Transform, Xoshiro256};
+/// let puzzle: Grid = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let image = Transform::random(&mut Xoshiro256::seeded(1)).grid(&puzzle);
+/// assert!(image != puzzle && canonical(image) == canonical(puzzle));
+/// # Ok::<(), bitdoku_grid::text::ParseError>(())
+/// ```
+impl<P: PartialEq> PartialEq for Canonical<P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.puzzle == other.puzzle
+    }
+}
+
+impl<P: Eq> Eq for Canonical<P> {}
+
+impl<P: core::hash::Hash> core::hash::Hash for Canonical<P> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.puzzle.hash(state);
+    }
+}
+
 /// The form itself.
 impl<P: core::fmt::Display> core::fmt::Display for Canonical<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -123,12 +148,13 @@ impl<P: core::fmt::Display> core::fmt::Display for Canonical<P> {
     }
 }
 
-/// The canonical form of a puzzle. [`Canonizer`] keeps its memory for the next.
+/// The canonical form of a puzzle by [`Convention::Minlex`]. A [`Canonizer`] knows the other conventions, and keeps its memory for
+/// the next puzzle.
 ///
 /// Defined for every puzzle, also for those with no solution or many and for grids that break the rules.
 #[must_use]
-pub fn canonical(puzzle: impl Into<Puzzle>, convention: Convention<'_>) -> Canonical {
-    Canonizer::new().canonical(&puzzle.into(), convention)
+pub fn canonical(puzzle: impl Into<Puzzle>) -> Canonical {
+    Canonizer::new().canonical(&puzzle.into(), Convention::Minlex)
 }
 
 /// The minlex form of a solution grid.
@@ -195,7 +221,7 @@ impl Canonizer {
         Self::default()
     }
 
-    /// The canonical form of a puzzle, as [`canonical`] gives it.
+    /// The canonical form of a puzzle by a convention.
     #[must_use]
     pub fn canonical(&mut self, puzzle: &Puzzle, convention: Convention<'_>) -> Canonical {
         match (puzzle, convention) {

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use bitdoku_canon::{Convention, canonical};
+use bitdoku_canon::{Canonizer, Convention};
 use bitdoku_grid::{Cell, Digit, Grid, Pencilmarks, Puzzle, Transform, Xoshiro256};
 use bitdoku_suite::puzzle::random_puzzle;
 
@@ -143,7 +143,7 @@ fn smallest_sukaku(marks: &Pencilmarks) -> (String, u64) {
 
 fn check(puzzle: impl Into<Puzzle>, convention: Convention<'_>, (text, automorphisms): (String, u64)) {
     let puzzle = puzzle.into();
-    let form = canonical(puzzle, convention);
+    let form = Canonizer::new().canonical(&puzzle, convention);
     assert_eq!(form.puzzle.to_string(), text, "{convention:?} of {puzzle}");
     assert_eq!(form.automorphisms, automorphisms, "{convention:?} of {puzzle}");
     assert_eq!(form.transform.puzzle(&puzzle), form.puzzle);

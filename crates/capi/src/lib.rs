@@ -52,7 +52,7 @@ pub struct Tenths {
 
 impl From<&Rating> for Tenths {
     fn from(rating: &Rating) -> Self {
-        let [er, ep, ed] = [rating.hardest, rating.pearl, rating.diamond].map(|peak| peak.difficulty.tenths());
+        let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|peak| peak.difficulty.tenths());
         Self { er, ep, ed }
     }
 }

@@ -343,7 +343,7 @@ pub unsafe extern "C" fn bitdoku_canonical(
         with(handle, ERROR, |_| {
             let form = room(form.cast::<u8>(), length)?;
             let Some(puzzle) = puzzle(text, length)? else { return Some(MALFORMED) };
-            let canonical = bitdoku::canonical(puzzle, bitdoku::Convention::Minlex);
+            let canonical = bitdoku::canonical(puzzle);
             let written = canonical.puzzle.to_string();
             form.get_mut(..written.len())?.copy_from_slice(written.as_bytes());
             tell(automorphisms, canonical.automorphisms);

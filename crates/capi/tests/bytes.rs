@@ -643,7 +643,7 @@ fn puzzles_are_made_as_wanted() {
     assert!(grid.clue_count() <= 30 && bitdoku::Symmetry::HalfTurn.holds(grid.filled()));
     assert!((bitdoku::Level::Medium..=bitdoku::Level::Hard).contains(&bitdoku::level(grid).unwrap()));
     let rated = make(1, 0, Some(&Wanted { er_least: 20, er_most: 40, ..nothing() })).1;
-    let er = bitdoku::rate(rated.parse::<bitdoku::Grid>().unwrap()).unwrap().hardest.difficulty.tenths();
+    let er = bitdoku::rate(rated.parse::<bitdoku::Grid>().unwrap()).unwrap().er.difficulty.tenths();
     assert!((20..=40).contains(&er), "{er}");
     // What is given up, what cannot be, what has no name.
     let given_up = make(1, 0, Some(&Wanted { er_least: 119, attempts: 2, ..nothing() }));

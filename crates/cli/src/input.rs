@@ -36,7 +36,7 @@ impl Operand {
             return Self::Stdin;
         }
         match argument.into_string() {
-            Ok(text) if looks_like_a_puzzle(&text) && !path.exists() => Self::Text(text),
+            Ok(text) if !path.exists() && looks_like_a_puzzle(&text) => Self::Text(text),
             _ => Self::File(path),
         }
     }

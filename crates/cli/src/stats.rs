@@ -40,7 +40,7 @@ impl Fact {
     /// What is counted of what a scale says.
     pub(crate) fn of(measure: &Measure) -> Option<Self> {
         let number = match *measure {
-            Measure::Rating(ref rating) => return Some(Self::Rating(rating.hardest.difficulty.tenths())),
+            Measure::Rating(ref rating) => return Some(Self::Rating(rating.er.difficulty.tenths())),
             Measure::Hodoku(ref scored) => return Some(Self::Hodoku(scored.total.level)),
             Measure::W(number) | Measure::B(number) | Measure::Depth(number) | Measure::BraidsWithin(number) => number,
             Measure::Refutation(sum) => sum,

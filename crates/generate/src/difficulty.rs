@@ -295,7 +295,7 @@ impl Target {
             path.steps.push(step);
         }
         let rating = path.rating();
-        let is_hardest = |step: &&Rated| step.difficulty == rating.hardest.difficulty;
+        let is_hardest = |step: &&Rated| step.difficulty == rating.er.difficulty;
         let hardest = path.steps.iter().find(is_hardest).map(|step| step.technique);
         let [er, ep, ed] = figures(&rating);
         let within =
@@ -332,7 +332,7 @@ impl Target {
 
 /// ER, EP and ED in tenths.
 fn figures(rating: &Rating) -> [u16; 3] {
-    [&rating.hardest, &rating.pearl, &rating.diamond].map(|peak| peak.difficulty.tenths())
+    [&rating.er, &rating.ep, &rating.ed].map(|peak| peak.difficulty.tenths())
 }
 
 #[cfg(test)]

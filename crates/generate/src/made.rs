@@ -14,7 +14,7 @@ use bitdoku_logic::{Level, Rating};
 /// let made = Generator::new(1).target(target).maker()?.puzzle(4)?;
 /// assert!(made.index == 4 && made.attempts >= 1);
 /// assert!(made.solution.completes(&made.puzzle));
-/// assert!((12..=20).contains(&made.rating.expect("it was asked for").hardest.difficulty.tenths()));
+/// assert!((12..=20).contains(&made.rating.expect("it was asked for").er.difficulty.tenths()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

@@ -41,6 +41,11 @@ impl Cell {
         if row < 9 && col < 9 { Some(Self((row * 9 + col) as u8)) } else { None }
     }
 
+    /// The cell that an index of a grid names.
+    pub(crate) const fn indexed((row, col): (usize, usize)) -> Self {
+        Self::new(row, col).expect("rows and columns are numbered from 0 to 8")
+    }
+
     /// The cell where a row meets a column.
     #[must_use]
     pub const fn at(row: Row, col: Col) -> Self {

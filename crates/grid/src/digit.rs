@@ -97,13 +97,24 @@ impl From<Digit> for u8 {
     }
 }
 
-/// A text that is no digit 1 to 9.
+/// Takes 1 to 9.
+impl TryFrom<u8> for Digit {
+    type Error = ParseDigitError;
+
+    fn try_from(value: u8) -> Result<Self, ParseDigitError> {
+        Self::new(value).ok_or(ParseDigitError)
+    }
+}
+
+/// A text or a number that is no digit 1 to 9.
 ///
 /// ```
 /// use bitdoku_grid::{Digit, DigitSet};
 /// let error = "0".parse::<Digit>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a digit 1 to 9");
 /// assert_eq!("130".parse::<DigitSet>(), Err(error));
+/// assert_eq!((Digit::try_from(9)?.value(), Digit::try_from(10)), (9, Err(error)));
+/// # Ok::<(), bitdoku_grid::ParseDigitError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDigitError;

@@ -17,6 +17,7 @@ use crate::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 /// let mut grid = Grid::EMPTY;
 /// grid.place(corner, Digit::ALL[4]);
 /// assert_eq!(grid[corner], Digit::new(5));
+/// assert_eq!(grid[(0, 0)], grid[corner]);
 /// assert_eq!(grid.clue_count(), 1);
 /// assert_eq!(grid.digits_in(House::ALL[0]).to_string(), "5");
 /// assert_eq!(grid.candidates("r1c2".parse().unwrap()).to_string(), "12346789");
@@ -151,6 +152,29 @@ impl Index<Cell> for Grid {
 impl IndexMut<Cell> for Grid {
     fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
         &mut self.0[cell.index()]
+    }
+}
+
+/// The cell at a row and a column, both from 0. Panics if there is none.
+impl Index<(usize, usize)> for Grid {
+    type Output = Option<Digit>;
+
+    fn index(&self, at: (usize, usize)) -> &Option<Digit> {
+        &self[Cell::indexed(at)]
+    }
+}
+
+/// The cell at a row and a column, both from 0. Panics if there is none.
+impl IndexMut<(usize, usize)> for Grid {
+    fn index_mut(&mut self, at: (usize, usize)) -> &mut Option<Digit> {
+        &mut self[Cell::indexed(at)]
+    }
+}
+
+/// No cell filled.
+impl Default for Grid {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 

@@ -10,10 +10,12 @@ use crate::{Cell, Clash, Digit, Grid};
 /// A full grid whose 27 houses hold each digit once. It exists only because it was checked.
 ///
 /// ```
-/// use bitdoku_grid::{Grid, Solution};
+/// use bitdoku_grid::{Cell, Grid, Solution};
 /// let full: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
 /// let solution = Solution::new(full)?;
-/// assert_eq!(solution["r5c5".parse()?].value(), 5);
+/// assert_eq!(solution[Cell::new(4, 4).unwrap()].value(), 5);
+/// assert!(solution.iter().all(|(cell, digit)| full[cell] == Some(digit)));
+/// assert_eq!((solution[(4, 3)].value(), solution.rows()[4][3]), (8, 8));
 /// let mut puzzle = solution.grid();
 /// puzzle.clear("r5c5".parse()?);
 /// assert!(solution.completes(&puzzle));
@@ -70,6 +72,18 @@ impl Solution {
         &self.0
     }
 
+    /// All cells in reading order, with the digit in each.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Cell, Digit)> + DoubleEndedIterator + '_ {
+        self.into_iter()
+    }
+
+    /// Its rows as numbers.
+    #[must_use]
+    pub fn rows(&self) -> [[u8; 9]; 9] {
+        self.grid().rows()
+    }
+
     /// The same as a grid.
     #[must_use]
     pub fn grid(&self) -> Grid {
@@ -88,6 +102,25 @@ impl Index<Cell> for Solution {
 
     fn index(&self, cell: Cell) -> &Digit {
         &self.0[cell.index()]
+    }
+}
+
+/// The cell at a row and a column, both from 0. Panics if there is none.
+impl Index<(usize, usize)> for Solution {
+    type Output = Digit;
+
+    fn index(&self, at: (usize, usize)) -> &Digit {
+        &self[Cell::indexed(at)]
+    }
+}
+
+/// All cells in reading order, with the digit in each.
+impl IntoIterator for &Solution {
+    type Item = (Cell, Digit);
+    type IntoIter = core::iter::Zip<core::array::IntoIter<Cell, 81>, core::array::IntoIter<Digit, 81>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Cell::ALL.into_iter().zip(self.0)
     }
 }
 
@@ -116,7 +149,7 @@ impl From<Solution> for [u8; 81] {
 /// Rows of numbers.
 impl From<Solution> for [[u8; 9]; 9] {
     fn from(solution: Solution) -> Self {
-        solution.grid().rows()
+        solution.rows()
     }
 }
 

@@ -14,7 +14,7 @@ fn ratings_and_the_steps_that_set_them_are_those_of_sudoku_explainer() {
     for row in &rows {
         let ours = crate::reference::path(&row.puzzle, &mut scratch).rating();
         assert_eq!(ours.to_string(), row.rating, "{}", row.puzzle);
-        let peaks = [ours.hardest, ours.pearl, ours.diamond];
+        let peaks = [ours.er, ours.ep, ours.ed];
         assert_eq!(peaks.map(|peak| peak.name()), row.names, "{}", row.puzzle);
     }
 }

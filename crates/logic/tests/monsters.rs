@@ -111,7 +111,7 @@ fn puzzles_from_outside_are_easier_behind_their_patterns() {
         let names = PATTERNS.map(|it| steps.iter().filter(|step| step.technique == it.slug()).count());
         println!("{puzzle} {names:?} {before:?} {after:?}");
         let er = |measures: &[Measure; 3]| match &measures[0] {
-            Measure::Rating(rating) => rating.hardest.difficulty.tenths(),
+            Measure::Rating(rating) => rating.er.difficulty.tenths(),
             other => panic!("{other:?} is no rating"),
         };
         // What is solved already has none.

@@ -133,8 +133,7 @@ fn check_isomorphs(puzzles: &[Grid]) {
     let mut equal = 0;
     for puzzle in puzzles {
         let other = Transform::random(&mut random).grid(puzzle);
-        let mut rate =
-            |puzzle: &Grid| SE121.rate(&Board::new(puzzle), &mut scratch).unwrap().hardest.difficulty.value();
+        let mut rate = |puzzle: &Grid| SE121.rate(&Board::new(puzzle), &mut scratch).unwrap().er.difficulty.value();
         let (one, two) = (rate(puzzle), rate(&other));
         assert_eq!(one <= 1.5, two <= 1.5, "{puzzle} {other}");
         equal += usize::from(one == two);

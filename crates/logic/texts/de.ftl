@@ -205,13 +205,14 @@ advice-unknown = Die Antwort ließ sich nicht bestimmen.
 
 ## Paths
 
-path-level = Stufe: { $level ->
+level = { $level ->
     [easy] leicht
     [medium] mittel
     [hard] schwer
     [unfair] unfair
    *[extreme] extrem
- }; ER { $rating }, { $technique } (Skala se121)
+ }
+path-level = Stufe: { $level }; ER { $rating }, { $technique } (Skala se121)
 path-summary = { $steps ->
     [one] { $steps } Schritt
    *[other] { $steps } Schritte

@@ -292,14 +292,16 @@ advice-unknown = The answer could not be determined.
 
 ## Paths
 
-# $level: text, $rating: text, $technique: name
-path-level = Level: { $level ->
+# $level: text
+level = { $level ->
     [easy] easy
     [medium] medium
     [hard] hard
     [unfair] unfair
    *[extreme] extreme
- }; ER { $rating }, { $technique } (scale se121)
+ }
+# $level: text, $rating: text, $technique: name
+path-level = Level: { $level }; ER { $rating }, { $technique } (scale se121)
 # $steps: number, $scale: text, $rating: text, $technique: name, $number: number
 path-summary = { $steps ->
     [one] { $steps } step

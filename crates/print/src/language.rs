@@ -14,8 +14,6 @@ pub struct BookWords {
     pub ratings: &'static str,
     /// Instead of an answer: there are several, there is none, it is not known.
     pub no_answer: [&'static str; 3],
-    /// Levels as headings, easy ones first.
-    pub levels: [&'static str; 5],
     /// The chapter of puzzles without further rules.
     pub classic: &'static str,
     pub(crate) puzzles: &'static str,
@@ -52,7 +50,6 @@ const ENGLISH: BookWords = BookWords {
     others: "Others",
     ratings: "Ratings",
     no_answer: ["several solutions", "no solution", "unknown"],
-    levels: ["Easy", "Medium", "Hard", "Unfair", "Extreme"],
     classic: "Classic",
     puzzles: "Puzzles",
     answer: "Answer",
@@ -85,7 +82,6 @@ const GERMAN: BookWords = BookWords {
     others: "Weitere",
     ratings: "Bewertungen",
     no_answer: ["mehrere Lösungen", "keine Lösung", "unbekannt"],
-    levels: ["Leicht", "Mittel", "Schwer", "Unfair", "Extrem"],
     classic: "Klassisch",
     puzzles: "Rätsel",
     answer: "Lösung",

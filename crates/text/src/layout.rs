@@ -197,7 +197,28 @@ fn fields(line: &SourceLine<'_>, delimiter: u8, is_cut: bool, letters: bool) -> 
     if count == 9 || is_cut && count < 9 {
         return Ok(row);
     }
-    Err(line.miscounted(surplus, Expected::RowNumbers(9), count))
+    Err(several_lists(line, delimiter).unwrap_or_else(|| line.miscounted(surplus, Expected::RowNumbers(9), count)))
+}
+
+/// The fault of a line that has several rows in brackets: the first that has not nine numbers, the number of rows, or a bracket that is
+/// missing at the end.
+fn several_lists(line: &SourceLine<'_>, delimiter: u8) -> Option<ParseError> {
+    let (mut rows, mut fault, mut at) = (0, None, 0);
+    for part in line.bytes.split_inclusive(|byte| b"])}".contains(byte)) {
+        if let Some(opened) = part.iter().position(|byte| b"[({".contains(byte)) {
+            let count = part[opened..].split(|&byte| byte == delimiter).count();
+            if count != 9 && fault.is_none() {
+                fault = Some(line.miscounted(Some(at + opened..at + part.len()), Expected::RowNumbers(9), count));
+            }
+            rows += 1;
+        }
+        at += part.len();
+    }
+    let fault = fault.unwrap_or_else(|| match rows {
+        9 => line.unexpected(at, Expected::Json),
+        _ => line.miscounted(None, Expected::Rows(9), rows),
+    });
+    (rows > 1).then_some(fault)
 }
 
 /// A row of nine characters with nothing but the delimiter between them, which most are.

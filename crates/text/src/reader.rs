@@ -38,7 +38,7 @@ use crate::{Format, hodoku, line, loose, opensudoku, regions, sukaku};
 #[derive(Clone, Debug)]
 pub struct Reader {
     format: Format,
-    state: State,
+    memory: Memory,
     /// Whether each line is a record, so that none is a comment and none is passed over.
     is_every_line: bool,
     /// The rules that the header gives to all puzzles, by name; empty if it has none.
@@ -60,7 +60,7 @@ pub struct Reader {
 /// What a format has to remember from line to line.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one of it per input")]
-enum State {
+enum Memory {
     Line,
     Sukaku,
     Hodoku,
@@ -121,25 +121,25 @@ impl Reader {
     /// A reader of one format.
     #[must_use]
     pub fn new(format: Format, options: &Options) -> Self {
-        let state = match format {
-            Format::Line => State::Line,
-            Format::Sukaku => State::Sukaku,
-            Format::Hodoku => State::Hodoku,
-            Format::Csv | Format::Npy => State::Whole(Vec::new(), options.clone()),
-            Format::Link(site) => State::Link(site),
-            Format::Json => State::Lines(Box::new(json::Document::default())),
-            Format::Block | Format::Picture => State::Lines(Box::new(Rows::new(Layout::Cells))),
-            Format::Comma => State::Lines(Box::new(Rows::new(Layout::Fields(b',')))),
-            Format::Candidates => State::Lines(Box::new(Rows::new(Layout::Candidates))),
-            Format::Numbers => State::Lines(Box::new(Numbers::default())),
-            Format::OpenSudoku => State::Lines(Box::new(opensudoku::Document::default())),
-            Format::Iss => State::Lines(Box::new(Strings::default())),
-            Format::Jigsaw => State::Lines(Box::new(Pairs::default())),
-            Format::Saved => State::Lines(Box::new(Saved::default())),
+        let memory = match format {
+            Format::Line => Memory::Line,
+            Format::Sukaku => Memory::Sukaku,
+            Format::Hodoku => Memory::Hodoku,
+            Format::Csv | Format::Npy => Memory::Whole(Vec::new(), options.clone()),
+            Format::Link(site) => Memory::Link(site),
+            Format::Json => Memory::Lines(Box::new(json::Document::default())),
+            Format::Block | Format::Picture => Memory::Lines(Box::new(Rows::new(Layout::Cells))),
+            Format::Comma => Memory::Lines(Box::new(Rows::new(Layout::Fields(b',')))),
+            Format::Candidates => Memory::Lines(Box::new(Rows::new(Layout::Candidates))),
+            Format::Numbers => Memory::Lines(Box::new(Numbers::default())),
+            Format::OpenSudoku => Memory::Lines(Box::new(opensudoku::Document::default())),
+            Format::Iss => Memory::Lines(Box::new(Strings::default())),
+            Format::Jigsaw => Memory::Lines(Box::new(Pairs::default())),
+            Format::Saved => Memory::Lines(Box::new(Saved::default())),
         };
         Self {
             format,
-            state,
+            memory,
             is_every_line: false,
             rules: String::new(),
             title: None,
@@ -209,8 +209,8 @@ impl Reader {
     #[cold]
     fn title(&mut self, line: &SourceLine<'_>) -> bool {
         let text = line.text_from(0);
-        let is_one =
-            matches!(self.state, State::Line | State::Sukaku | State::Hodoku) && header::rule_in_title(&text).is_some();
+        let is_one = matches!(self.memory, Memory::Line | Memory::Sukaku | Memory::Hodoku)
+            && header::rule_in_title(&text).is_some();
         if is_one {
             self.title.get_or_insert_default().set(&text, true);
             self.header_end = line.number;
@@ -232,7 +232,7 @@ impl Reader {
                 self.header_end = line.number;
             }
             None => {
-                if let State::Lines(lines) = &mut self.state {
+                if let Memory::Lines(lines) = &mut self.memory {
                     lines.comment(line);
                 }
             }
@@ -247,7 +247,7 @@ impl Reader {
 
     #[inline]
     fn push_line<'a>(&'a mut self, bytes: &'a [u8], number: u64) -> Records<'a> {
-        if let State::Whole(text, _) = &mut self.state {
+        if let Memory::Whole(text, _) = &mut self.memory {
             text.extend_from_slice(bytes);
             if self.format == Format::Csv && !bytes.ends_with(b"\n") {
                 text.push(b'\n');
@@ -269,8 +269,8 @@ impl Reader {
             _ => {}
         }
         self.has_begun = true;
-        match &mut self.state {
-            State::Line => match line::read(&line) {
+        match &mut self.memory {
+            Memory::Line => match line::read(&line) {
                 Ok((grid, rest)) => {
                     let is_plain = line.bytes.len() - rest < 81 && !regions::may_begin(&line.bytes[line.start()..]);
                     if !is_plain && has_more(&line, grid, rest, &mut self.done) {
@@ -281,14 +281,14 @@ impl Reader {
                 }
                 Err(fault) => loosely(&line, fault, &mut self.done),
             },
-            State::Sukaku => match sukaku::read(&line) {
+            Memory::Sukaku => match sukaku::read(&line) {
                 Ok((puzzle, rest)) => {
                     let annotation = line::text_from(&line, rest, &mut self.text);
                     Records::one(Ok(Record { puzzle: puzzle.into(), annotation, line: number }))
                 }
                 Err(fault) => loosely(&line, fault, &mut self.done),
             },
-            State::Hodoku if hodoku::is_like(line.bytes.trim_ascii_start()) => {
+            Memory::Hodoku if hodoku::is_like(line.bytes.trim_ascii_start()) => {
                 let read = hodoku::read(&line, &mut self.text);
                 Records::one(read.map(|(puzzle, annotation)| Record {
                     puzzle: puzzle.into(),
@@ -296,18 +296,18 @@ impl Reader {
                     line: number,
                 }))
             }
-            State::Hodoku => {
+            Memory::Hodoku => {
                 let fault = line.unexpected(line.start(), Expected::Colon);
                 loosely(&line, fault, &mut self.done)
             }
-            State::Link(site) => filled(&mut self.done, |done| {
+            Memory::Link(site) => filled(&mut self.done, |done| {
                 if !loose::read_link(&line, done) {
                     let word = line.words(line.start(), |byte| !byte.is_ascii_whitespace()).next().unwrap_or_default();
                     done.push(Err(line.unexpected_word(word, Expected::Link(site.info().name))));
                 }
             }),
-            State::Whole(..) => Records::none(),
-            State::Lines(lines) => filled(&mut self.done, |done| lines.push(&line, done)),
+            Memory::Whole(..) => Records::none(),
+            Memory::Lines(lines) => filled(&mut self.done, |done| lines.push(&line, done)),
         }
     }
 
@@ -327,16 +327,16 @@ impl Reader {
         if std::mem::replace(&mut self.has_ended, true) {
             return Records::all(&self.done);
         }
-        match &mut self.state {
-            State::Line | State::Sukaku | State::Hodoku | State::Link(_) => {}
-            State::Whole(text, options) => {
+        match &mut self.memory {
+            Memory::Line | Memory::Sukaku | Memory::Hodoku | Memory::Link(_) => {}
+            Memory::Whole(text, options) => {
                 let text = std::mem::take(text);
                 match self.format {
                     Format::Npy => read_array(&text, &mut self.done),
                     _ => read_table(&text, options, &mut self.done),
                 }
             }
-            State::Lines(lines) => lines.end(&mut self.done),
+            Memory::Lines(lines) => lines.end(&mut self.done),
         }
         Records::all(&self.done)
     }
@@ -344,7 +344,7 @@ impl Reader {
     /// A blank line, which ends a record of several lines.
     fn blank(&mut self, line: &SourceLine<'_>) -> Records<'_> {
         self.done.clear();
-        if let State::Lines(lines) = &mut self.state {
+        if let Memory::Lines(lines) = &mut self.memory {
             lines.blank(line, &mut self.done);
         }
         Records::all(&self.done)
@@ -353,8 +353,8 @@ impl Reader {
     /// Takes an overlong line, which is the error of the record it belongs to.
     #[cold]
     fn overlong(&mut self, line: &SourceLine<'_>) -> Records<'_> {
-        let record = match &mut self.state {
-            State::Lines(lines) => lines.abandon(line),
+        let record = match &mut self.memory {
+            Memory::Lines(lines) => lines.abandon(line),
             _ => Some(line.number),
         };
         let error = line.error(LINE_LIMIT, 0, Expected::LineLength(LINE_LIMIT), Found::LongerLine);

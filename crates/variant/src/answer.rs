@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use std::ops::ControlFlow;
 
 use crate::kernel::network::Network;
-use crate::kernel::search::{Bounds, Ended, Search};
+use crate::kernel::search::{Bounds, Ended, NetworkSearch};
 use crate::post::{network, start};
 use bitdoku_text::board::Rules;
 use bitdoku_text::board::{Cell, Shape};
@@ -178,7 +178,7 @@ impl Puzzle {
             return Solved { outcome: Outcome::Unknown(None), guesses: 0, conflicts: 0 };
         };
         let mut found = Vec::new();
-        let mut search = Search::new(network, &start);
+        let mut search = NetworkSearch::new(network, &start);
         let ended = search.run(true, &bounds(limits), &mut |marks| {
             found.push(Solution::new(self.rules.shape(), marks));
             if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -204,7 +204,7 @@ impl Puzzle {
         mut found: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<bool, Unknown> {
         let (network, start) = self.ready(limits)?;
-        match Search::new(network, &start)
+        match NetworkSearch::new(network, &start)
             .run(false, &bounds(limits), &mut |marks| found(Solution::new(self.rules.shape(), marks)))
         {
             Ended::Exhausted => Ok(true),
@@ -226,7 +226,7 @@ impl Puzzle {
             loop {
                 let open = start[cell] & !seen[cell];
                 let mut is_any = false;
-                let mut search = Search::new(network, &start);
+                let mut search = NetworkSearch::new(network, &start);
                 let ended = search.run_with(cell as u16, open, true, &bounds(limits), &mut |marks| {
                     is_any = true;
                     seen.iter_mut().zip(marks).for_each(|(seen, marks)| *seen |= marks);
@@ -288,7 +288,7 @@ impl Puzzle {
                     continue;
                 }
                 *count = 0;
-                let mut search = Search::new(network, &start);
+                let mut search = NetworkSearch::new(network, &start);
                 let ended = search.run_with(cell as u16, 1 << (value - least), false, &bounds(limits), &mut |_| {
                     *count += 1;
                     if *count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -7,8 +7,10 @@ use crate::kernel::set::Cells;
 
 /// A derived sum is kept if cells and groups together are this many at most,
 const SIZE: usize = 8;
-/// or if it carries at least this many bits.
-const BITS: f64 = 7.0;
+/// or if it is at least this [tight](tightness).
+const TIGHT: i64 = 20;
+/// Sums of this many cells or more are put together.
+const LONG: usize = 6;
 /// The most sums that are kept.
 const MOST_SUMS: usize = 128;
 
@@ -47,11 +49,10 @@ pub(crate) fn sums(
         given.iter().map(|terms| (set(&terms.up), set(&terms.down), terms.total)).collect();
     // What has no cells lies within every other sum, again and again.
     known.retain(|(up, down, _)| !up.is_empty() || !down.is_empty());
-    let ways = ways(values);
     let mut kept = Vec::new();
     for (_, up, down, total) in found.into_iter().take_while(|_| !stop()) {
         if let Some((up, down, total)) = reduce(up, down, total, &known)
-            && is_worth_it(&up, &down, total, &ways, unequal)
+            && is_worth_it(&up, &down, total, values, unequal)
         {
             kept.push(Terms { up: up.members().collect(), down: down.members().collect(), total });
             known.push((up, down, total));
@@ -60,6 +61,52 @@ pub(crate) fn sums(
     kept.sort_by_key(|terms| terms.up.len() + terms.down.len());
     kept.truncate(MOST_SUMS.saturating_sub(given.len()));
     kept
+}
+
+/// Long sums put together. Where their cells see each other, they leave each other less room than each has alone. Two sums without a
+/// common cell give way to the sum of both if it is [tighter](tightness); the tightest comes first.
+pub(crate) fn joined(values: usize, given: &[Terms], unequal: &Unequal, stop: &dyn Fn() -> bool) -> Vec<Terms> {
+    let joined = |cells: Cells, total| {
+        let tightness = tightness(&unequal.parts(cells.clone()), &[], total, values);
+        Joined { cells, total, tightness }
+    };
+    let both = |one: &Joined, other: &Joined| {
+        let mut cells = one.cells.clone();
+        cells.add(&other.cells);
+        let both = joined(cells, one.total + other.total);
+        let (one, other) = (one.tightness, other.tightness);
+        (both.tightness > one.max(other).min(one + other)).then_some(both)
+    };
+    let is_long = |terms: &&Terms| {
+        let most = (values * terms.up.len()) as i32;
+        terms.down.is_empty() && terms.up.len() >= LONG && (0..=most).contains(&terms.total)
+    };
+    let long = given.iter().filter(is_long);
+    let mut pool: Vec<_> = long.map(|terms| joined(Cells::new(&terms.up, unequal.sees.len()), terms.total)).collect();
+    let given = pool.len();
+    let mut is_left = vec![true; 2 * given];
+    let (mut pairs, mut paired) = (Vec::new(), 0);
+    while !stop() {
+        for at in paired..pool.len() {
+            let others = (0..at).filter(|&other| is_left[other] && !pool[other].cells.meets(&pool[at].cells));
+            pairs.extend(others.filter_map(|other| Some(([other, at], both(&pool[other], &pool[at])?))));
+        }
+        paired = pool.len();
+        pairs.retain(|(of, _)| of.iter().all(|&at| is_left[at]));
+        let Some(best) = (0..pairs.len()).max_by_key(|&at| pairs[at].1.tightness) else { break };
+        let (of, sum) = pairs.swap_remove(best);
+        of.into_iter().for_each(|at| is_left[at] = false);
+        pool.push(sum);
+    }
+    let made = pool.into_iter().zip(is_left).skip(given).filter(|(_, is_left)| *is_left);
+    made.map(|(sum, _)| Terms { up: sum.cells.members().collect(), down: Vec::new(), total: sum.total }).collect()
+}
+
+/// A sum that may be put together with others.
+struct Joined {
+    cells: Cells,
+    total: i32,
+    tightness: i64,
 }
 
 /// Unions of disjoint houses that lie side by side: single houses, and runs of houses of one kind.
@@ -170,48 +217,22 @@ fn reduce(
     (!is_known).then_some((up, down, total))
 }
 
-/// Whether a sum is small enough, or tells enough.
-fn is_worth_it(up: &Cells, down: &Cells, total: i32, ways: &[Vec<f64>], unequal: &Unequal) -> bool {
+/// Whether a sum is small enough, or tight enough.
+fn is_worth_it(up: &Cells, down: &Cells, total: i32, values: usize, unequal: &Unequal) -> bool {
     let cells = up.len() + down.len();
     let (up, down) = (unequal.parts(up.clone()), unequal.parts(down.clone()));
-    cells + up.len() + down.len() <= SIZE || bits(&up, &down, total, ways) >= BITS
+    cells + up.len() + down.len() <= SIZE || tightness(&up, &down, total, values) >= TIGHT
 }
 
-/// Of this many different values, and of each sum, how many choices there are.
-fn ways(values: usize) -> Vec<Vec<f64>> {
-    let most = values * (values + 1) / 2;
-    let mut ways = vec![vec![0f64; most + 1]; values + 1];
-    ways[0][0] = 1.0;
-    for value in 1..=values {
-        for count in (1..=values).rev() {
-            for sum in (value..=most).rev() {
-                ways[count][sum] += ways[count - 1][sum - value];
-            }
-        }
-    }
-    ways
-}
-
-/// How much a sum tells: minus the logarithm of the share of its groups' combinations that have the total.
-fn bits(up: &[Cells], down: &[Cells], total: i32, ways: &[Vec<f64>]) -> f64 {
-    let (values, most) = (ways.len() - 1, ways[0].len() - 1);
-    let mut spread = vec![1f64];
-    let mut shift = 0;
-    for (group, is_down) in up.iter().map(|group| (group, false)).chain(down.iter().map(|group| (group, true))) {
-        let mut next = vec![0f64; spread.len() + most];
-        for (sum, &many) in ways[group.len().min(values)].iter().enumerate().filter(|(_, many)| **many > 0.0) {
-            for (at, &share) in spread.iter().enumerate() {
-                next[if is_down { at + most - sum } else { at + sum }] += share * many;
-            }
-        }
-        if is_down {
-            shift += most as i32;
-        }
-        spread = next;
-    }
-    let all: f64 = spread.iter().sum();
-    match usize::try_from(total + shift).ok().and_then(|at| spread.get(at)) {
-        Some(&many) => -(many / all).log2(),
-        None => f64::INFINITY,
-    }
+/// How tight a sum is. Its *room* is how far its total is from the least or from the most that these groups of cells can make, whichever
+/// is nearer; no group can be further from its own least or most. The tightness is how much less the room is than the distance
+/// between a group's least and most, added up over the groups.
+fn tightness(up: &[Cells], down: &[Cells], total: i32, values: usize) -> i64 {
+    let (values, count) = (values as i64, |group: &Cells| group.len() as i64);
+    let most = |group| count(group) * (2 * values + 1 - count(group)) / 2;
+    let range = |group| count(group) * (values - count(group));
+    let ranges: i64 = up.iter().chain(down).map(range).sum();
+    let least_down: i64 = down.iter().map(|group| most(group) - range(group)).sum();
+    let below_most = up.iter().map(most).sum::<i64>() - least_down - total as i64;
+    ranges - (up.len() + down.len()) as i64 * below_most.min(ranges - below_most)
 }

@@ -16,7 +16,7 @@ use crate::answer::{Limits, Solution, bounds};
 use crate::kernel::board::{Board, Fact, Why};
 use crate::kernel::network::Network;
 use crate::kernel::rule::{indices, is_single};
-use crate::kernel::search::{Ended, Search};
+use crate::kernel::search::{Ended, NetworkSearch};
 use crate::minimize::with;
 use crate::post::{network, start};
 use crate::steps::is_of_level;
@@ -293,7 +293,7 @@ fn leave_out(rules: &mut Rules, some: &[Constraint], solution: &[u64], limits: &
 /// Whether there is a solution other than the one that is known. `None` if a limit came first.
 fn others(network: &Network, given: &[u64], solution: &[u64], limits: &Limits<'_>) -> Option<bool> {
     let mut is_other = false;
-    let ended = Search::new(network, given).run(true, &bounds(limits), &mut |marks| {
+    let ended = NetworkSearch::new(network, given).run(true, &bounds(limits), &mut |marks| {
         is_other |= marks != solution;
         if is_other { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

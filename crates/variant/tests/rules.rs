@@ -50,6 +50,16 @@ fn each_rule_keeps_what_it_says() {
     assert!(kept > 400, "only {kept} rules left any grid");
 }
 
+/// Eight diagonals with sums that are too great: four of them lie side by side, and together they have no room. Without the sum of all
+/// four, millions of guesses do not show it.
+#[test]
+fn long_sums_that_lie_side_by_side_are_put_together() {
+    let diagonals = "R1C1 R2C1 R3C1 R7C9 R1C9 R1C8 R9C2 R9C3".split(' ').map(|cell| format!(".LittleKiller~50~{cell}"));
+    let rules = read::read(&diagonals.collect::<String>()).unwrap();
+    let solved = Puzzle::from(&rules).solve(&Limits { guesses: 100, ..Limits::default() });
+    assert_eq!(solved.outcome, Outcome::Unsolvable);
+}
+
 #[test]
 fn two_rules_are_both_kept() {
     let mut random = Random(0xDA94_2042_E4DD_58B5);

@@ -28,10 +28,10 @@ pub(crate) fn rate(bytes: &[u8]) -> Vec<u8> {
     let (mut figures, mut codes, mut steps) = (Vec::new(), Vec::new(), String::new());
     for line in bytes.as_chunks().0 {
         let (status, rating) = rating(line);
-        let peaks = rating.map(|rating| [rating.hardest, rating.pearl, rating.diamond]);
+        let peaks = rating.map(|rating| [rating.er, rating.ep, rating.ed]);
         figures.extend(peaks.map_or([0; 3], |peaks| peaks.map(|peak| peak.difficulty.tenths() as u8)));
         codes.push(code(status));
-        steps += &rating.map_or_else(String::new, |rating| rating.hardest.name());
+        steps += &rating.map_or_else(String::new, |rating| rating.er.name());
         steps.push('\n');
     }
     [figures, codes, steps.into_bytes()].concat()

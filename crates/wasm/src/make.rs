@@ -120,7 +120,7 @@ pub(crate) fn make(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
 fn classic(wanted: &Wanted, index: u64) -> Result<Outcome, Fault> {
     let generator = wanted.generator()?;
     let made = generator.maker().map_err(Fault::new)?.puzzle(index);
-    let er = |rating: Rating| bitdoku_answer::points(rating.hardest.difficulty);
+    let er = |rating: Rating| bitdoku_answer::points(rating.er.difficulty);
     Ok(match made {
         Ok(Made { puzzle, solution, level, rating, attempts, .. }) => Outcome::Made {
             puzzle: puzzle.to_string(),

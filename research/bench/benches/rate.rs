@@ -71,7 +71,7 @@ fn rate(name: &str, profile: &Profile, puzzles: &[Grid]) {
     let start = Instant::now();
     for puzzle in puzzles {
         tenths += u32::from(
-            profile.rate(&Board::new(puzzle), &mut scratch).expect("nothing stops it").hardest.difficulty.tenths(),
+            profile.rate(&Board::new(puzzle), &mut scratch).expect("nothing stops it").er.difficulty.tenths(),
         );
     }
     let seconds = start.elapsed().as_secs_f64();

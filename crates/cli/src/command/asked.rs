@@ -104,6 +104,13 @@ impl Answer for Asking<'_> {
 }
 
 impl Asking<'_> {
+    /// Writes a number of solutions where it is no row with named fields. Making the row would take longer than finding most counts.
+    pub(super) fn write_count(&self, count: Count, record: &AnyRecord<'_>, origin: &Origin<'_>, page: &mut Page) {
+        let status = verified(record, origin, Status::from(count), self.terminal, page);
+        page.totals.count(status);
+        write_line(&count.to_string(), &mut page.rows);
+    }
+
     /// Writes the answer to a record, and counts it.
     pub(super) fn write(
         &self,

@@ -149,11 +149,10 @@ impl Answer for Counting<'_> {
         let classic = record.puzzle.classic();
         let known = classic.and_then(|puzzle| Some((puzzle, self.batch.take(puzzle)?)));
         match known.filter(|(_, count)| self.is_known(count)) {
-            Some((puzzle, count)) => {
-                self.asking.write(PuzzleRow::counted(puzzle, count), record, origin, page);
-                Ok(())
-            }
-            None => self.asking.record(record, origin, page),
+            Some((_, count)) if self.asking.sheet.is_none() => self.asking.write_count(count, record, origin, page),
+            Some((puzzle, count)) => self.asking.write(PuzzleRow::counted(puzzle, count), record, origin, page),
+            None => return self.asking.record(record, origin, page),
         }
+        Ok(())
     }
 }

@@ -363,10 +363,11 @@ impl Explaining<'_> {
             self.reasoner.about(puzzle, |session| Ok((session.level(puzzle)?, session.measure(puzzle, &scales)?)));
         let (_, (level, measures)) = found.ok()?;
         let rating = measures.iter().find_map(|measure| match measure {
-            Measure::Rating(rating) => Some(rating.hardest),
+            Measure::Rating(rating) => Some(rating.er),
             _ => None,
         })?;
-        let (level, technique) = (level.name().to_owned(), rating.kind?);
+        let level = self.language.say(&Sentence::Level { level: level.name().to_owned() });
+        let technique = rating.kind?;
         Some(self.language.say(&Sentence::PathLevel { level, rating: rating.difficulty.to_string(), technique }))
     }
 

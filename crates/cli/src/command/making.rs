@@ -375,7 +375,7 @@ impl Making<'_> {
         let said: Vec<&str> = self.said.iter().copied().chain(to_spare).collect();
         let annotation = if said.is_empty() { String::new() } else { format!("# {}", said.join(", ")) };
         let row = row.annotated(&annotation).with_level(made.level);
-        let rated = made.rating.as_ref().map(|rating| format!("{scale} {rating} {}", rating.hardest.name()));
+        let rated = made.rating.as_ref().map(|rating| format!("{scale} {rating} {}", rating.er.name()));
         let level = made.level.map(|level| level.name().to_owned());
         let parts: Vec<String> = level.into_iter().chain(rated).chain(said.iter().map(ToString::to_string)).collect();
         let remark = (!parts.is_empty()).then(|| parts.join(", "));

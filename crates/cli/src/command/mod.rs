@@ -103,10 +103,12 @@ pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
             *argument = format!(".{rest}").into();
         }
     }
-    if arguments.get(1).and_then(|first| first.to_str()).is_some_and(looks_like_a_puzzle) {
+    let definition = definition();
+    let is_puzzle = |first: &str| definition.find_subcommand(first).is_none() && looks_like_a_puzzle(first);
+    if arguments.get(1).and_then(|first| first.to_str()).is_some_and(is_puzzle) {
         arguments.insert(1, "solve".into());
     }
-    words::translated(arguments, &definition())
+    words::translated(arguments, &definition)
 }
 
 const EXIT_CODES: &str = "\

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use bitdoku::link::Site;
+use bitdoku::logic::{Sentence, Texts};
 use bitdoku::{AnyPuzzle, Board, Canonizer, Convention, Level, ParseError, TimedSession, Variant};
 use bitdoku_answer::{CardFields, PuzzleRow, Ratings, Status, board_rated};
 use bitdoku_print::{Answer as Back, Answers, Book, BookWords, Entry, Figure, Paper, PerPage, QrCode, Style};
@@ -269,18 +270,14 @@ impl PrintArgs {
         match self.chapters {
             Some(Chapters::File) => Path::new(file).file_stem().and_then(OsStr::to_str).unwrap_or(file).to_owned(),
             Some(Chapters::Rule) if kinds.is_empty() => self.words().classic.to_owned(),
-            Some(Chapters::Rule) => {
-                let name = kinds.join(", ");
-                let mut letters = name.chars();
-                letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-            }
+            Some(Chapters::Rule) => heading(&kinds.join(", ")),
             Some(Chapters::Level) | None => String::new(),
         }
     }
 
     /// The chapter of a level, or of puzzles without one.
-    fn level_chapter(&self, level: Option<Level>) -> &'static str {
-        level.map_or(self.words().others, |level| title(level, self.words()))
+    fn level_chapter(&self, level: Option<Level>) -> String {
+        level.map_or_else(|| self.words().others.to_owned(), |level| title(level, self.book_language()))
     }
 
     /// Whether levels are looked for.
@@ -328,9 +325,18 @@ fn remark(book: &Book) {
 }
 
 /// The name of a level as a heading.
-fn title(level: Level, words: &BookWords) -> &'static str {
-    let at = Level::ALL.iter().position(|other| *other == level).expect("it is one of all");
-    words.levels[at]
+fn title(level: Level, language: BookLanguage) -> String {
+    let texts = match language {
+        BookLanguage::German => Texts::german(),
+        _ => Texts::english(),
+    };
+    heading(&texts.say(&Sentence::Level { level: level.name().to_owned() }))
+}
+
+/// Words with a capital at the beginning.
+fn heading(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Warns of puzzles with one solution, which a reader who has solved the first will notice.
@@ -416,6 +422,7 @@ impl Preparing<'_> {
     /// What is above a puzzle that has one solution.
     fn label(&self, row: &PuzzleRow<'_>) -> String {
         let ratings = row.ratings.as_ref().filter(|_| self.args.ratings);
+        let level = row.level.map(|level| title(level.0, self.args.book_language()));
         match &self.args.label {
             None => ratings.map(|found| format!("{:.1}", found.er)).unwrap_or_default(),
             Some(template) => template.fill(&Filling {
@@ -423,7 +430,7 @@ impl Preparing<'_> {
                 row,
                 measures: &[],
                 scale: self.args.choice.scale.name,
-                level: row.level.map(|level| title(level.0, self.args.words())),
+                level: level.as_deref(),
                 time: Duration::ZERO,
             }),
         }
@@ -456,7 +463,7 @@ impl Answer for Preparing<'_> {
             }
             found.level = level.map(|level| level.name().to_owned());
             if args.chapters == Some(Chapters::Level) {
-                args.level_chapter(level).clone_into(&mut found.chapter);
+                found.chapter = args.level_chapter(level);
             }
         }
         let link = args.qr.as_ref().map(|play_at| match play_at.link(&record.puzzle) {
@@ -545,9 +552,8 @@ impl Sieve for Binder {
         let mut levels = waiting.iter().filter_map(|(level, _)| *level);
         let first = levels.next();
         let is_shown = self.has_levels && levels.any(|level| Some(level) != first);
-        let words = BookWords::of(self.language);
         for (number, (level, entry)) in numbers.into_iter().zip(waiting) {
-            let level = level.filter(|_| is_shown).map(|level| title(level, words).to_owned());
+            let level = level.filter(|_| is_shown).map(|level| title(level, self.language));
             let rating = level.unwrap_or(entry.rating);
             self.book.push(Entry { number, rating, ..entry });
         }

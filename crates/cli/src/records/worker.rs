@@ -82,7 +82,36 @@ const QUICK: Duration = Duration::from_micros(50);
 
 impl<A: Answer> Worker for RecordWorker<'_, A> {
     fn work(&mut self, block: &Block, draft: &Draft<Page>) {
-        let _ = self.answer_block(block, draft);
+        if let Content::Lost(reason) = &block.content {
+            draft.write(|page| {
+                page.failures.push(message::about_input(&block.name, reason));
+                page.totals.lost_inputs += 1;
+            });
+        }
+        if let Content::Note(text) = &block.content {
+            self.page.say(|| message::about_input(&block.name, text));
+        }
+        let start = Instant::now();
+        if self.is_quick {
+            // What was prepared before a fault is good, and the record that brings it about will bring it about again.
+            let prepared = catch_unwind(AssertUnwindSafe(|| self.answer.prepare(block)));
+            if prepared.is_err() {
+                self.answer = (self.renew)();
+            }
+        }
+        self.page.draft = Some(draft.clone());
+        let mut records = 0;
+        block.each(|record, origin| {
+            records += 1;
+            let flow = match record {
+                Ok(record) => self.record(&record, origin, draft),
+                Err(error) => self.unreadable(&error, origin, draft),
+            };
+            self.page.is_last |= flow.is_break();
+            flow
+        });
+        self.pass_on(draft);
+        self.is_quick = start.elapsed() < QUICK * records;
     }
 }
 
@@ -106,41 +135,6 @@ impl<'a, A: Answer> RecordWorker<'a, A> {
     /// Sets whether rows and messages appear on the same terminal.
     pub(super) fn seen(self, is_seen: bool) -> Self {
         Self { is_seen, ..self }
-    }
-
-    /// Answers all records of a block. Breaks if everything is to end.
-    fn answer_block(&mut self, block: &Block, draft: &Draft<Page>) -> ControlFlow<()> {
-        if let Content::Lost(reason) = &block.content {
-            draft.write(|page| {
-                page.failures.push(message::about_input(&block.name, reason));
-                page.totals.lost_inputs += 1;
-            });
-        }
-        if let Content::Note(text) = &block.content {
-            self.page.say(|| message::about_input(&block.name, text));
-        }
-        let start = Instant::now();
-        if self.is_quick {
-            // What was prepared before a fault is good, and the record that brings it about will bring it about again.
-            let prepared = catch_unwind(AssertUnwindSafe(|| self.answer.prepare(block)));
-            if prepared.is_err() {
-                self.answer = (self.renew)();
-            }
-        }
-        self.page.draft = Some(draft.clone());
-        let (mut records, mut flow) = (0, ControlFlow::Continue(()));
-        block.each(|record, origin| {
-            records += 1;
-            flow = match record {
-                Ok(record) => self.record(&record, origin, draft),
-                Err(error) => self.unreadable(&error, origin, draft),
-            };
-            self.page.is_last |= flow.is_break();
-            flow
-        });
-        self.pass_on(draft);
-        self.is_quick = start.elapsed() < QUICK * records;
-        flow
     }
 
     /// Answers a record. Breaks if everything is to end: then the row under way is dropped, since what it would say may

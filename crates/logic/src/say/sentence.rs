@@ -491,7 +491,9 @@ sentences! {
     /// It could not be found out.
     AdviceUnknown "advice-unknown" Says {}
 
-    /// How hard a puzzle is: its level, and ER with the technique that sets it.
+    /// A level by its name, which is that of the English.
+    Level "level" Says { level: String }
+    /// How hard a puzzle is: its level in words, and ER with the technique that sets it.
     PathLevel "path-level" Says { level: String, rating: String, technique: Kind }
     /// How long and how hard a path is.
     PathSummary "path-summary" Says { steps: u32, scale: String, rating: String, technique: Kind, number: u32 }

@@ -20,21 +20,21 @@ use crate::step::Kind;
 /// use bitdoku_logic::{Board, rate};
 /// let grid: Grid = "..6..8.42.....5..8.73..49.....1.6.5.....8...64.8.......51.93.......6.3..........7".parse()?;
 /// let rating = rate(&Board::new(&grid));
-/// assert_eq!(rating.hardest.to_string(), rating.to_string().split('/').next().unwrap());
-/// assert!(rating.is_complete() && rating.hardest.difficulty >= rating.pearl.difficulty);
+/// assert_eq!(rating.er.to_string(), rating.to_string().split('/').next().unwrap());
+/// assert!(rating.is_complete() && rating.er.difficulty >= rating.ep.difficulty);
 /// assert_eq!("7.2/2.0/2.0".parse::<bitdoku_logic::Rating>()?.to_string(), "7.2/2.0/2.0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Rating {
-    /// ER, the hardest step; 20.0 if the path stops before the end.
-    pub hardest: Peak,
-    /// EP, the hardest step up to and including the first placement.
-    pub pearl: Peak,
-    /// ED, the first step.
-    pub diamond: Peak,
+    /// The hardest step; 20.0 if the path stops before the end.
+    pub er: Peak,
+    /// The hardest step up to and including the first placement.
+    pub ep: Peak,
+    /// The first step.
+    pub ed: Peak,
 }
 
 /// One of the three figures, with the step that sets it.
@@ -43,7 +43,7 @@ pub struct Rating {
 /// use bitdoku_grid::Grid;
 /// use bitdoku_logic::{Board, Kind, rate};
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let peak = rate(&Board::new(&grid)).hardest;
+/// let peak = rate(&Board::new(&grid)).er;
 /// assert_eq!((peak.kind, peak.name()), (Some(Kind::HiddenSingle), "Hidden Single".to_owned()));
 /// assert_eq!(peak.to_string(), "1.2");
 /// # Ok::<(), bitdoku_grid::text::ParseError>(())
@@ -84,13 +84,13 @@ impl Rating {
     /// Whether the path reached the solution.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.hardest.difficulty != Difficulty::BEYOND
+        self.er.difficulty != Difficulty::BEYOND
     }
 }
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}/{}", self.hardest, self.pearl, self.diamond)
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }
 }
 
@@ -101,7 +101,7 @@ impl FromStr for Rating {
     fn from_str(text: &str) -> Result<Self, ParseRatingError> {
         let mut figures = text.split('/').map(|figure| Ok(Peak { difficulty: figure.parse()?, kind: None }));
         let mut next = || figures.next().ok_or(ParseRatingError)?;
-        let rating = Self { hardest: next()?, pearl: next()?, diamond: next()? };
+        let rating = Self { er: next()?, ep: next()?, ed: next()? };
         if figures.next().is_none() { Ok(rating) } else { Err(ParseRatingError) }
     }
 }
@@ -109,28 +109,27 @@ impl FromStr for Rating {
 /// Collects a [`Rating`] step by step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Peaks {
-    hardest: Peak,
-    pearl: Peak,
-    diamond: Peak,
+    rating: Rating,
     placed: bool,
 }
 
 impl Peaks {
     pub(super) fn add(&mut self, step: &Rated) {
         let (kind, difficulty) = (step.kind, step.difficulty);
-        if self.diamond.kind.is_none() {
-            self.diamond.raise(kind, difficulty);
+        let Rating { er, ep, ed } = &mut self.rating;
+        if ed.kind.is_none() {
+            ed.raise(kind, difficulty);
         }
         if !self.placed {
-            self.pearl.raise(kind, difficulty);
+            ep.raise(kind, difficulty);
         }
-        self.hardest.raise(kind, difficulty);
+        er.raise(kind, difficulty);
         self.placed |= step.placement.is_some();
     }
 
     /// The hardest step so far.
     pub(crate) fn hardest(&self) -> Difficulty {
-        self.hardest.difficulty
+        self.rating.er.difficulty
     }
 
     /// Digits were placed by steps that are not harder than the hardest so far.
@@ -138,23 +137,18 @@ impl Peaks {
         self.placed = true;
     }
 
-    /// The path came to a standstill.
-    fn give_up(&mut self) {
-        self.hardest = Peak::BEYOND;
-        if !self.placed {
-            self.pearl = Peak::BEYOND;
-        }
-        if self.diamond.kind.is_none() {
-            self.diamond = Peak::BEYOND;
-        }
-    }
-
-    /// What they come to, if the path ends like this.
+    /// What they come to: a path that is not solved came to a standstill.
     pub(super) fn rating(mut self, is_solved: bool) -> Rating {
         if !is_solved {
-            self.give_up();
+            self.rating.er = Peak::BEYOND;
+            if !self.placed {
+                self.rating.ep = Peak::BEYOND;
+            }
+            if self.rating.ed.kind.is_none() {
+                self.rating.ed = Peak::BEYOND;
+            }
         }
-        Rating { hardest: self.hardest, pearl: self.pearl, diamond: self.diamond }
+        self.rating
     }
 }
 

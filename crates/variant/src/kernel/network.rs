@@ -238,11 +238,11 @@ impl Builder {
         let peers = unequal.sees.iter().map(Cells::members).collect();
         let mut weights = weights_by_peers(&unequal.sees);
         let given: Vec<Terms> = self.cages.iter().chain(&self.sums).cloned().collect();
-        let derived = if self.values <= sum::MOST_VALUES {
-            crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal, stop)
-        } else {
-            Vec::new()
-        };
+        let mut derived = Vec::new();
+        if self.values <= sum::MOST_VALUES {
+            derived = crate::derive::sums(self.values, &self.houses, &self.cages, &given, &unequal, stop);
+            derived.extend(crate::derive::joined(self.values, &given, &unequal, stop));
+        }
         for terms in given.iter().chain(&derived) {
             for &cell in terms.up.iter().chain(&terms.down) {
                 weights[cell as usize] += (18.0 - (terms.up.len() + terms.down.len()) as f64).max(9.0);

@@ -31,7 +31,7 @@ pub(crate) enum Ended {
 }
 
 /// A search, and what it counted.
-pub(crate) struct Search<'n> {
+pub(crate) struct NetworkSearch<'n> {
     network: &'n Network,
     /// What may be in each cell.
     start: &'n [u64],
@@ -48,7 +48,7 @@ pub(crate) struct Search<'n> {
     witness: Option<Vec<u64>>,
 }
 
-impl<'n> Search<'n> {
+impl<'n> NetworkSearch<'n> {
     pub(crate) fn new(network: &'n Network, start: &'n [u64]) -> Self {
         Self {
             network,

@@ -193,7 +193,7 @@ fn logic_alone(bench: &Bench<'_>, least: usize) -> io::Result<Judgement> {
     let items: Vec<&Item> = bench.made().into_iter().flat_map(|set| &set.items).collect();
     let ratings = bench.each(&items, |item| {
         let rating = SE121.rate(&Board::new(&item.puzzle), &mut Scratch::default()).expect("nothing stops it");
-        rating.hardest.difficulty.value()
+        rating.er.difficulty.value()
     })?;
     let beyond = |bound: f64| ratings.iter().filter(|&&rating| rating > bound).count();
     let (chains, nothing) = (beyond(PATTERNS), beyond(19.0));

@@ -68,7 +68,7 @@ pub struct Ascent {
 /// let mut climber = Climber::new(1).floor(85).ratings(60);
 /// let ascent = climber.climb(0, &AtomicBool::new(false), &mut |hard| found.push(hard));
 /// assert!(ascent.rated <= 60 && ascent.seen > ascent.rated);
-/// assert!(found.iter().all(|hard| hard.rating.hardest.difficulty.tenths() >= 85));
+/// assert!(found.iter().all(|hard| hard.rating.er.difficulty.tenths() >= 85));
 /// ```
 #[derive(Debug)]
 pub struct Climber {
@@ -157,7 +157,7 @@ impl Climber {
                     return ascent;
                 }
                 let Some(rating) = self.rate(&puzzle) else { continue };
-                let er = rating.hardest.difficulty.tenths();
+                let er = rating.er.difficulty.tenths();
                 let measured = |scale: &ScaleEntry| scale.measure(&Board::new(&puzzle), &mut self.scratch).ok();
                 let whips = self.whips.and_then(measured);
                 let height = (whips.as_ref().map_or(0, length), er);
@@ -264,12 +264,12 @@ mod tests {
         let mut forms = std::collections::BTreeSet::new();
         for hard in &all {
             assert!(forms.insert(hard.puzzle), "an isomorph twice");
-            assert_eq!(canonical(hard.puzzle, Convention::Minlex).puzzle, hard.puzzle.into());
+            assert_eq!(canonical(hard.puzzle).puzzle, hard.puzzle.into());
             assert_eq!(bitdoku_logic::rate(&Board::new(&hard.puzzle)), hard.rating);
             assert!(bitdoku_solve::Engine::new().count(&hard.puzzle.into(), 2).solutions == 1);
         }
         assert!(!all.is_empty() && ascent.highest >= 83 && ascent.rated <= 40, "{ascent:?}");
-        assert_eq!(ascent.highest, all.iter().map(|hard| hard.rating.hardest.difficulty.tenths()).max().unwrap());
+        assert_eq!(ascent.highest, all.iter().map(|hard| hard.rating.er.difficulty.tenths()).max().unwrap());
         // Once more, by another climber that has done something else before: the same.
         let mut other = Climber::new(4).floor(80).ratings(40);
         climbed(&mut other, 1);

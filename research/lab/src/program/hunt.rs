@@ -162,7 +162,7 @@ fn found(hard: &Hard) -> Find {
         Some(_) => ", no whips solve it".to_owned(),
         None => String::new(),
     };
-    Find { puzzle: *puzzle, line: format!("{puzzle} # {rating} {}{length}", rating.hardest.name()) }
+    Find { puzzle: *puzzle, line: format!("{puzzle} # {rating} {}{length}", rating.er.name()) }
 }
 
 impl WeightedArgs {

@@ -6,9 +6,7 @@ use std::ops::Range;
 use bitdoku::Variant;
 use bitdoku::logic::{Sentence, Texts};
 use bitdoku::variant::draw::{SIDE, Shown, svg};
-use bitdoku::variant::steps::Language;
 use bitdoku_answer::{BoardPath, LevelName, PuzzleRow, StepRow};
-use bitdoku_print::BookWords;
 
 use super::html::{WRITES, escaped};
 use super::pictures::shortened;
@@ -33,11 +31,11 @@ impl Way<'_> {
         let mut lines = Vec::new();
         if let (Some(LevelName(level)), Some(ratings)) = (rated.level, &rated.ratings) {
             let (er, scale) = (ratings.er, &ratings.scale);
+            let level = self.texts.say(&Sentence::Level { level: level.name().to_owned() });
             lines.push(if is_german {
-                let level = BookWords::of(Language::German).levels[level as usize].to_lowercase();
                 format!("Stufe: {level}; ER {er:.1} (Skala {scale})")
             } else {
-                format!("Level: {}; ER {er:.1}, {} (scale {scale})", level.name(), ratings.er_step)
+                format!("Level: {level}; ER {er:.1}, {} (scale {scale})", ratings.er_step)
             });
         }
         let count = self.path.rows.len();

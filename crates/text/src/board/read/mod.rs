@@ -72,7 +72,13 @@ fn of_text(whole: &str) -> Result<Variant, RuleError> {
         let (rules, names) = iss::read(&packed)?;
         return Ok(Variant { names, ..Variant::within_bounds(rules, packed)? });
     }
-    let (rules, names) = if solo::is_one(whole) { solo::read(whole)? } else { plain::read(whole)? };
+    let (rules, names) = if solo::is_one(whole) {
+        solo::read(whole)?
+    } else if let Some(killer) = killer::read(whole) {
+        (killer?, vec!["killer"])
+    } else {
+        plain::read(whole)?
+    };
     let text = whole.split_whitespace().collect::<Vec<_>>().join(" ");
     let has_letters = names.is_empty() && plain::has_letters(&text);
     let names = names.iter().map(ToString::to_string).collect();

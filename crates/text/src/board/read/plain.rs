@@ -4,7 +4,6 @@ use crate::board::rules::{Constraint, Regions, Rules};
 use crate::board::shape::{Cell, Shape, grouped};
 
 use super::error::{RuleError, malformed};
-use super::killer;
 
 /// Whether a grid of characters has letters for all of its values: 0 beside another sign for empty cells is one, too.
 pub(crate) fn has_letters(text: &str) -> bool {
@@ -19,11 +18,8 @@ fn is_blank(symbol: char) -> bool {
     matches!(symbol, '.' | '_' | '*' | '-' | '?')
 }
 
-/// Reads a grid of characters, of numbers or of pencil marks, perhaps with a layout, or cages.
+/// Reads a grid of characters, of numbers or of pencil marks, perhaps with a layout.
 pub(crate) fn read(text: &str) -> Result<(Rules, Vec<&'static str>), RuleError> {
-    if let Some(killer) = killer::read(text.trim()) {
-        return Ok((killer?, vec!["killer"]));
-    }
     let is_between = |symbol: char| symbol.is_whitespace() || ",|;:\"'[](){}".contains(symbol);
     let words = || text.split(is_between).filter(|word| !word.is_empty());
     let packed: String = words().collect();

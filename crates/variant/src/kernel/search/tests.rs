@@ -93,7 +93,7 @@ fn random_rules(random: &mut Random) -> Rules {
 fn all(rules: &Rules, patience: u64, few: bool, most: usize, witness: Option<Vec<u64>>) -> Vec<Vec<u64>> {
     let network = network(rules, &|| false).expect("nothing stops it");
     let start = start(rules, &network);
-    let mut search = Search::new(&network, &start);
+    let mut search = NetworkSearch::new(&network, &start);
     search.patience = patience;
     search.witness = witness;
     let mut found = Vec::new();

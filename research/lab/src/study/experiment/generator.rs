@@ -88,7 +88,7 @@ impl Sample {
 
     fn rate(&mut self, puzzle: &Grid, weight: f64, scratch: &mut Scratch) {
         let Ok(rating) = SE121.rate(&Board::new(puzzle), scratch) else { return };
-        let tenths = rating.hardest.difficulty.tenths();
+        let tenths = rating.er.difficulty.tenths();
         self.er.add(weight, f64::from(tenths) / 10.0);
         for ((low, high, _), share) in BINS.iter().zip(&mut self.of_er) {
             share.add(weight, f64::from(u8::from((*low..=*high).contains(&tenths))));

@@ -67,7 +67,7 @@ impl Counts {
             let made = weighted.puzzle(index);
             let board = Board::new(&made.puzzle);
             let stopped = |_| io::Error::from(io::ErrorKind::Interrupted);
-            let er = SE121.rate(&board, scratch).map_err(stopped)?.hardest.difficulty.tenths();
+            let er = SE121.rate(&board, scratch).map_err(stopped)?.er.difficulty.tenths();
             let Measure::W(Some(w)) = whips.measure(&board, scratch).map_err(stopped)? else {
                 return Err(io::Error::other(format!("no whips solve {}: the table has no row for that", made.puzzle)));
             };

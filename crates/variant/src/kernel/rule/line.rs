@@ -53,11 +53,13 @@ impl Propagator for Line {
             let mut kept = 0;
             let values = view.get(cell);
             for state in members(&ahead[i * words..(i + 1) * words]) {
-                for value in indices(values) {
-                    if automaton.leads(state, value, &alive) {
-                        kept |= 1 << value;
-                        before[state / 64] |= 1 << (state % 64);
-                    }
+                // Values that stay are asked only until the state can still accept by one of them, too.
+                let (missing, known) = (values & !kept, values & kept);
+                let new = indices(missing).filter(|&value| automaton.leads(state, value, &alive));
+                let new = new.fold(0, |all, value| all | 1 << value);
+                kept |= new;
+                if new != 0 || indices(known).any(|value| automaton.leads(state, value, &alive)) {
+                    before[state / 64] |= 1 << (state % 64);
                 }
             }
             view.keep(cell, kept)?;

@@ -30,8 +30,8 @@ pub struct Image {
     pub transform: String,
 }
 
-/// The canonical form of a puzzle of any kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The canonical form of a puzzle of any kind. Two forms are those of isomorphic puzzles if their puzzles are equal.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Form {
     /// The form, and the transformation that gives it.

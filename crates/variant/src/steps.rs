@@ -182,6 +182,8 @@ const DEPTH: usize = 2;
 const SHORT: usize = 8;
 /// Where a supposition takes more steps than this, no whip is searched for.
 const PROMISING: usize = 40;
+/// This many beginnings of whips are looked at before the search gives up.
+const PATIENCE: usize = 60_000;
 /// The maximum number of candidates whose reason is searched for, each time that a rule removes some.
 const TARGETS: usize = 24;
 
@@ -236,7 +238,7 @@ impl<'r> Position<'r> {
         }
         let of_part = of_parts(&network, &parts);
         let start = start(rules, &network);
-        let sets: Arc<[Sets]> = houses.iter().map(Sets::new).collect();
+        let sets: Arc<[Sets]> = houses.iter().map(|house| Sets::new(house, &houses, &peers)).collect();
         let network = network.with(sets.iter().map(|sets| Box::new(sets.clone()) as Box<dyn Propagator>));
         let mut position = Self {
             rules,
@@ -434,14 +436,12 @@ impl<'r> Position<'r> {
 
     /// The next whip, or else supposition, a short one if there is any. What was found before stays true, and may have become shorter.
     fn supposition(&mut self) -> Option<Step> {
-        let least = self.shape.least();
         if self.refuted.last().is_none_or(|step| step.length() > SHORT) {
             self.refuted = self.suppositions(1);
-            let short = self.refuted.iter().rev().take_while(|step| step.length() <= PROMISING);
-            let candidates: Vec<(Cell, usize)> = short.map(|step| (step.cells[0], step.values[0] - least)).collect();
-            let whips = self.whips(&candidates);
-            if !whips.is_empty() {
-                self.refuted = whips;
+            let mut likely = self.refuted.iter().rev().take_while(|step| step.length() <= PROMISING);
+            let mut patience = PATIENCE;
+            if let Some(whip) = likely.find_map(|step| self.whip(step, &mut patience)) {
+                self.refuted = vec![whip];
             } else if self.refuted.is_empty() {
                 let mut deeper = (2..=DEPTH).map(|depth| self.suppositions(depth));
                 self.refuted = deeper.find(|found| !found.is_empty()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Naked and hidden sets of a house as a rule, so that chains and suppositions follow them too.
+//! Naked and hidden sets of a house, and its locked candidates, as a rule, so that chains and suppositions follow them too.
 
 use std::ops::RangeInclusive;
 
@@ -11,9 +11,14 @@ use super::house::{House, subsets};
 /// The sizes of sets that are looked for within a chain or a supposition.
 const SMALL: RangeInclusive<usize> = 2..=3;
 
-/// The sets of a house, by its cells.
+/// What a house by itself takes away beyond its singles: sets, and candidates outside it that would leave a value no place in it.
 #[derive(Clone)]
-pub(super) struct Sets(Vec<u16>);
+pub(super) struct Sets {
+    /// The cells of the house.
+    cells: Vec<u16>,
+    /// Cells outside, each with the cells of the house that it does not see.
+    around: Vec<(u16, Vec<u16>)>,
+}
 
 /// Cells of a house that take up as many values, and what goes from which other cells, or values that take up as many cells.
 pub(super) struct Set {
@@ -23,8 +28,20 @@ pub(super) struct Set {
 }
 
 impl Sets {
-    pub(super) fn new(house: &House) -> Self {
-        Self(house.cells.iter().map(|cell| cell.0).collect())
+    /// Those of one of these houses. A cell outside counts if it sees cells of the house for different reasons, such as a column and
+    /// a knight's move: those that it shares another house with are a crossing of both.
+    pub(super) fn new(house: &House, houses: &[House], peers: &[Vec<bool>]) -> Self {
+        let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
+        let mut around = Vec::new();
+        for (cell, sees) in (0..).zip(peers) {
+            let (seen, unseen): (Vec<Cell>, Vec<Cell>) = house.cells.iter().partition(|other| sees[other.index()]);
+            let has_all =
+                |of: &House| of.cells.contains(&Cell(cell)) && seen.iter().all(|other| of.cells.contains(other));
+            if seen.len() > 1 && !houses.iter().any(has_all) {
+                around.push((cell, numbers(&unseen)));
+            }
+        }
+        Self { cells: numbers(&house.cells), around }
     }
 
     /// The first set of one of these sizes for which `look` finds something, the smallest first.
@@ -35,7 +52,7 @@ impl Sets {
         look: &mut dyn FnMut(&Set) -> Option<R>,
     ) -> Option<R> {
         let (filled, open): (Vec<_>, Vec<_>) =
-            self.0.iter().map(|&cell| (cell, marks(cell))).partition(|(_, values)| is_single(*values));
+            self.cells.iter().map(|&cell| (cell, marks(cell))).partition(|(_, values)| is_single(*values));
         let union = |cells: &[(u16, u64)]| cells.iter().fold(0, |all, (_, values)| all | values);
         let all = union(&open) & !union(&filled);
         let places = |index: usize| {
@@ -78,7 +95,7 @@ impl Sets {
             let gone = |index: usize| (set.values >> index & 1 != 0) != set.is_hidden;
             let is_behind = match target {
                 Some((cell, index)) => gone(index) && is_in(cell) == set.is_hidden,
-                None => self.0.iter().any(|&cell| !is_in(cell) && !set.is_hidden && marks(cell) & !set.values == 0),
+                None => self.cells.iter().any(|&cell| !is_in(cell) && !set.is_hidden && marks(cell) & !set.values == 0),
             };
             is_behind.then(|| set.cells.clone())
         });
@@ -88,14 +105,14 @@ impl Sets {
 
 impl Propagator for Sets {
     fn cells(&self) -> &[u16] {
-        &self.0
+        &self.cells
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
-        let before: Vec<(u16, u64)> = self.0.iter().map(|&cell| (cell, view.get(cell))).collect();
+        let before: Vec<(u16, u64)> = self.cells.iter().map(|&cell| (cell, view.get(cell))).collect();
         let of = |cell: u16| before.iter().find(|(other, _)| *other == cell).map_or(0, |(_, values)| *values);
         let dead = self.find(SMALL, &of, &mut |set| {
-            let others = self.0.iter().filter(|cell| set.cells.contains(cell) == set.is_hidden);
+            let others = self.cells.iter().filter(|cell| set.cells.contains(cell) == set.is_hidden);
             let values = if set.is_hidden { set.values } else { !set.values };
             for &cell in others {
                 if view.keep(cell, values).is_err() {
@@ -104,7 +121,15 @@ impl Propagator for Sets {
             }
             None
         });
-        dead.map_or(Ok(()), Err)
+        dead.map_or(Ok(()), Err)?;
+        for (cell, unseen) in &self.around {
+            let left = view.get(*cell) & view.union(unseen);
+            // A cell without any of these values leaves the house no place for its own, which the house says.
+            if left != 0 {
+                view.keep(*cell, left)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -132,20 +157,23 @@ mod tests {
     #[test]
     fn sets_take_away_what_no_way_of_filling_a_house_has() {
         let mut random = Xoshiro256::seeded(3);
-        let sets = Sets((0..6).collect());
-        let (mut gone, mut named) = (0, 0);
+        // The seventh cell sees the first four of a house of six.
+        let sets = Sets { cells: (0..6).collect(), around: vec![(6, vec![4, 5])] };
+        let (mut gone, mut named, mut around) = (0, 0, 0);
         for _ in 0..5_000 {
-            let marks: Vec<u64> = (0..6)
+            let marks: Vec<u64> = (0..7)
                 .map(|_| {
                     (random.next_u64() & random.next_u64() | random.next_u64() & 8) & 63 | 1 << (random.next_u64() % 6)
                 })
                 .collect();
             let mut union = vec![0; 6];
-            possible(&marks, &mut Vec::new(), &mut union);
+            possible(&marks[..6], &mut Vec::new(), &mut union);
             let mut left = marks.clone();
             let kept = sets.filter(&mut View::new(&mut left, &mut Vec::new()));
             assert!(kept.is_ok() || union == [0; 6], "{marks:?} is possible");
-            for (cell, (before, after)) in (0..).zip(marks.iter().zip(&left)) {
+            assert_eq!((union[4] | union[5]) & marks[6] & !left[6], 0, "{marks:?}: a value of a way is gone around");
+            around += usize::from(left[6] != marks[6]);
+            for (cell, (before, after)) in (0..).zip(marks[..6].iter().zip(&left)) {
                 assert_eq!(union[cell as usize] & before & !after, 0, "{marks:?}: a value of a way is gone");
                 for index in indices(before & !after) {
                     gone += 1;
@@ -153,6 +181,6 @@ mod tests {
                 }
             }
         }
-        assert!(gone > 1_000 && named == gone, "{named} of {gone}");
+        assert!(gone > 1_000 && named == gone && around > 1_000, "{named} of {gone}, {around} around");
     }
 }

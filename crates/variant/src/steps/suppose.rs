@@ -158,7 +158,7 @@ impl Position<'_> {
         Because::Rule(self.of_part[part as usize])
     }
 
-    /// The set behind what a part of the network takes away or leaves no way for, if it is of the sets of a house.
+    /// The house, and the set of it, behind what a part of the network takes away or leaves no way for, if it is the sets of a house.
     pub(super) fn set_of(
         &self,
         part: u32,
@@ -166,7 +166,11 @@ impl Position<'_> {
         target: Option<(u16, usize)>,
     ) -> Option<Because> {
         let at = (part as usize).checked_sub(self.of_part.len())?;
-        Some(Because::Set(self.houses[at].clone(), self.sets[at].behind(marks, target)))
+        let house = self.houses[at].clone();
+        Some(match target {
+            Some((cell, _)) if !house.cells.contains(&Cell(cell)) => Because::Locked(house),
+            _ => Because::Set(house, self.sets[at].behind(marks, target)),
+        })
     }
 
     fn house_of(&self, part: u32) -> House {

@@ -2,7 +2,8 @@
 //! earlier ones and on the candidate too (D. Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012). A link is a cell
 //! of one value, a house of one place, locked candidates, a set or a rule.
 //!
-//! Breadth first, for all candidates at once: the shortest whips are found.
+//! The supposition of a candidate shows where to look: a whip leads through cells of its lines. Breadth first there, so that the shortest
+//! whip is found.
 
 use std::collections::HashSet;
 
@@ -16,10 +17,10 @@ use super::suppose::Refuter;
 use super::{Kind, Position, Step};
 
 /// The longest whip, in lines with the contradiction.
-const LONGEST: usize = 12;
+const LONGEST: usize = 24;
 
-/// This many beginnings of whips are looked at before the search gives up.
-const PATIENCE: usize = 6_000;
+/// The maximum number of beginnings of the whips of a candidate.
+const LARGEST: usize = 40_000;
 
 /// What follows at once, and why.
 #[derive(Clone)]
@@ -49,9 +50,8 @@ impl Link {
             }
         }
         let network = board.network;
-        for &(cell, _) in &self.left {
-            let single = board.marks[cell as usize];
-            for &peer in network.peers.of(cell).iter().take_while(|_| is_single(single)) {
+        for &(cell, single) in self.left.iter().filter(|(_, left)| is_single(*left)) {
+            for &peer in network.peers.of(cell) {
                 board.keep(peer, !single, Why::Peer(cell), false);
                 if board.marks[peer as usize] == 0 {
                     return Err(Conflict::Cell(peer));
@@ -80,39 +80,26 @@ struct Tree {
     /// Those that may be made longer.
     open: Vec<usize>,
     seen: HashSet<u64>,
+    /// The cells that it leads through: each link changes one of them.
+    near: Vec<bool>,
 }
 
 /// A contradiction, and the links that lead there.
 type End = (Vec<Link>, Conflict);
 
 impl Position<'_> {
-    /// The shortest whips of these candidates, each as a step.
-    pub(super) fn whips(&self, candidates: &[(Cell, usize)]) -> Vec<Step> {
+    /// The shortest whip that leads through cells of a supposition, if there is one and `patience` lasts.
+    pub(super) fn whip(&self, supposition: &Step, patience: &mut usize) -> Option<Step> {
         let mut search = Refuter::new(self);
-        let web = &mut search.web;
-        let mut patience = PATIENCE;
-        let mut trees: Vec<((Cell, usize), Tree)> = Vec::new();
-        let mut found: Vec<((Cell, usize), End)> = Vec::new();
-        for &candidate in candidates {
-            match web.tree(&self.marks, candidate) {
-                Ok(tree) => trees.push((candidate, tree)),
-                Err(end) => found.push((candidate, end)),
-            }
-        }
-        for _ in 1..LONGEST {
-            if !found.is_empty() || patience == 0 || self.is_late() {
-                break;
-            }
-            for (candidate, tree) in &mut trees {
-                let end = web.grow(tree, &mut patience, &|| self.is_late());
-                found.extend(end.map(|end| (*candidate, end)));
-            }
-        }
-        let mut steps: Vec<Step> =
-            found.iter().map(|(candidate, (links, conflict))| search.replay(*candidate, links, *conflict)).collect();
-        steps.reverse();
-        steps.sort_by_key(|step| std::cmp::Reverse(step.length()));
-        steps
+        let candidate = (supposition.cells[0], supposition.values[0] - self.shape.least());
+        let mut near = vec![false; self.marks.len()];
+        let changes = supposition.lines.iter().flat_map(|line| &line.changes);
+        changes.for_each(|change| near[change.cell.index()] = true);
+        let (links, conflict) = match search.web.tree(&self.marks, near, candidate) {
+            Ok(mut tree) => (1..LONGEST).find_map(|_| search.web.grow(&mut tree, patience, &|| self.is_late()))?,
+            Err(end) => end,
+        };
+        Some(search.replay(candidate, &links, conflict))
     }
 }
 
@@ -131,13 +118,13 @@ impl<'p> Web<'p> {
     }
 
     /// The beginning of all whips of a candidate.
-    fn tree(&self, marks: &[u64], (cell, index): (Cell, usize)) -> Result<Tree, End> {
+    fn tree(&self, marks: &[u64], near: Vec<bool>, (cell, index): (Cell, usize)) -> Result<Tree, End> {
         let link = Link { why: Why::Guess, left: vec![(cell.0, 1 << index)] };
         let mut marks: Box<[u64]> = marks.into();
         let (changed, key) = self.follow(&mut marks, &link).map_err(|conflict| (Vec::new(), conflict))?;
         let changed = changed.into_iter().map(|(cell, _)| cell).collect();
         let root = Node { marks, changed, key, before: None, link };
-        Ok(Tree { nodes: vec![root], open: vec![0], seen: HashSet::new() })
+        Ok(Tree { nodes: vec![root], open: vec![0], seen: HashSet::new(), near })
     }
 
     /// Follows a link: what the cells that it changes had before, and how the number of the marks changes.
@@ -171,7 +158,7 @@ impl<'p> Web<'p> {
         let mut next = Vec::new();
         let mut marks: Vec<u64> = Vec::new();
         for at in std::mem::take(&mut tree.open) {
-            if *patience == 0 || is_late() {
+            if *patience == 0 || tree.nodes.len() > LARGEST || is_late() {
                 return None;
             }
             *patience -= 1;
@@ -182,12 +169,14 @@ impl<'p> Web<'p> {
                 Ok(links) => links,
                 Err(conflict) => return Some((tree.path(at, None), conflict)),
             };
-            for link in links {
+            for link in links.into_iter().filter(|link| link.left.iter().any(|&(cell, _)| tree.near[cell as usize])) {
                 let (changed, key) = match self.follow(&mut marks, &link) {
                     Ok((changed, key)) => (changed, tree.nodes[at].key ^ key),
                     Err(conflict) => return Some((tree.path(at, Some(link)), conflict)),
                 };
-                if tree.seen.insert(key) {
+                // It goes on from the last link: so that tells beginnings apart, too.
+                let last = changed.iter().fold(key, |all, &(cell, _)| all ^ number(cell, u64::MAX));
+                if tree.seen.insert(last) {
                     next.push(tree.nodes.len());
                     let cells = changed.iter().map(|(cell, _)| *cell).collect();
                     let marks = marks[..].into();

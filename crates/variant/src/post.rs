@@ -503,6 +503,10 @@ impl Post<'_> {
     fn sandwich(&mut self, total: usize, cells: &[Cell]) {
         let shape = self.shape;
         self.builder.differ(ids(cells));
+        if self.values() == cells.len() {
+            self.builder.place(0, ids(cells));
+            self.builder.place(self.values() as u8 - 1, ids(cells));
+        }
         self.builder.rule(Sandwich::new(ids(cells), self.values(), shape.least(), total));
     }
 
@@ -645,10 +649,15 @@ impl Post<'_> {
         let lines: Vec<Vec<Cell>> = lines.flat_map(both).collect();
         let is_square = self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values();
         if is_square {
-            // The four sides of the board begin as many lines with each value.
+            // The four sides of the board begin a line with each value. Which it is decides what is compared.
             for (line, rank) in clues {
                 let first = self.mask([shape.least() + (rank - 1) / 4]);
                 self.builder.keep(line[0].0, first);
+                for side in (0..4).filter(|_| first != 0) {
+                    let lines = lines.iter().skip(side / 2 * 2 * shape.rows() + side % 2).step_by(2).take(shape.rows());
+                    let first_cells = lines.map(|line| line[0].0).collect();
+                    self.builder.place(first.trailing_zeros() as u8, first_cells);
+                }
             }
         }
         let clues = clues

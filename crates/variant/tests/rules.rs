@@ -60,6 +60,15 @@ fn long_sums_that_lie_side_by_side_are_put_together() {
     assert_eq!(solved.outcome, Outcome::Unsolvable);
 }
 
+/// Six ranks without a given, an example of Interactive Sudoku Solver. Where only values of cells are guessed, it takes thousands.
+#[test]
+fn ranks_need_few_guesses_since_places_are_guessed() {
+    let clues = ["R5~17~", "R4~1~", "C2~32~", "C3~28~", "C4~23~", "R1~34~"];
+    let rules = read::read(&clues.map(|clue| format!(".FullRank~{clue}")).concat()).unwrap();
+    let solved = Puzzle::from(&rules).solve(&Limits { guesses: 500, ..Limits::default() });
+    assert!(matches!(solved.outcome, Outcome::Unique(_)), "{:?}", solved.outcome);
+}
+
 #[test]
 fn two_rules_are_both_kept() {
     let mut random = Random(0xDA94_2042_E4DD_58B5);

@@ -52,6 +52,8 @@ pub(crate) struct Network {
     pub(crate) start: Vec<u64>,
     /// How much each cell takes part in rules: where a search begins.
     pub(crate) weights: Vec<f64>,
+    /// Values, each with the cells of which one has it: guesses beside the values of cells.
+    pub(crate) places: Vec<(u8, Vec<u16>)>,
 }
 
 impl Network {
@@ -128,6 +130,7 @@ pub(crate) struct Builder {
     cages: Vec<Terms>,
     sums: Vec<Terms>,
     later: Vec<Later>,
+    places: Vec<(u8, Vec<u16>)>,
     rules: Vec<Box<dyn Propagator>>,
     /// Whether a rule takes more than is allowed.
     is_too_large: bool,
@@ -144,6 +147,7 @@ impl Builder {
             cages: Vec::new(),
             sums: Vec::new(),
             later: Vec::new(),
+            places: Vec::new(),
             rules: Vec::new(),
             is_too_large: false,
         }
@@ -211,6 +215,11 @@ impl Builder {
         sorted.len() == cells.len() && self.houses.iter().chain(&self.unequal).any(|set| holds(&set))
     }
 
+    /// One of these cells has this value, and much depends on which: a search may guess that, too.
+    pub(crate) fn place(&mut self, value: u8, cells: Vec<u16>) {
+        self.places.push((value, cells));
+    }
+
     pub(crate) fn rule(&mut self, rule: impl Propagator + 'static) {
         self.rules.push(Box::new(rule));
     }
@@ -266,7 +275,7 @@ impl Builder {
         }
         parts.sort_by_key(Part::cost);
         let wakes = wakes(&parts, cells);
-        Some(Network { values: self.values, parts, peers, wakes, start: self.start, weights })
+        Some(Network { values: self.values, parts, peers, wakes, start: self.start, weights, places: self.places })
     }
 
     /// The rules that were gathered, without houses and cells that differ, in the order in which they are asked. `None` if one takes

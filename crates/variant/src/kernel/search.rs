@@ -12,6 +12,8 @@ use super::rule::{indices, is_single};
 const PATIENCE: u64 = 200;
 /// Clauses are looked through for those to give up when they have grown by this many.
 const REDUCTION: usize = 2_000;
+/// A place of a value counts this many times as much as a value of a cell.
+const PLACE: f64 = 2.0;
 
 /// What stops a search.
 pub(crate) struct Bounds<'a> {
@@ -128,7 +130,7 @@ impl<'n> NetworkSearch<'n> {
         // The guess of each level; its value is taken away when it is refuted.
         let mut guesses: Vec<Fact> = Vec::new();
         loop {
-            let failed = match choose(&board.marks, weights) {
+            let failed = match choose(self.network, &board.marks, weights) {
                 None => {
                     if found(&board.marks).is_break() {
                         return Some(Ended::Enough);
@@ -297,8 +299,9 @@ fn rule_out(board: &mut Board<'_>, facts: Vec<Fact>) -> bool {
     }
 }
 
-/// The cell of the greatest weight a value, and its lowest value.
-fn choose(marks: &[u64], weights: &[f64]) -> Option<(u16, u8)> {
+/// The next guess: the cell of the greatest weight for each of its values, and its lowest value; or a value that has one of several
+/// places, if the heaviest of these has a greater weight for each place.
+fn choose(network: &Network, marks: &[u64], weights: &[f64]) -> Option<(u16, u8)> {
     let mut best = None;
     let mut most = 0.0;
     for (cell, &values) in marks.iter().enumerate() {
@@ -308,6 +311,21 @@ fn choose(marks: &[u64], weights: &[f64]) -> Option<(u16, u8)> {
                 most = weight;
                 best = Some((cell as u16, values.trailing_zeros() as u8));
             }
+        }
+    }
+    for &(value, ref cells) in &network.places {
+        let places = cells.iter().filter(|&&cell| marks[cell as usize] >> value & 1 != 0);
+        let is_open = places.clone().all(|&cell| !is_single(marks[cell as usize]));
+        let (mut count, mut heaviest) = (0.0, (0.0, 0));
+        for &cell in places {
+            count += 1.0;
+            if weights[cell as usize] > heaviest.0 {
+                heaviest = (weights[cell as usize], cell);
+            }
+        }
+        if is_open && PLACE * heaviest.0 / count > most {
+            most = PLACE * heaviest.0 / count;
+            best = Some((heaviest.1, value));
         }
     }
     best

@@ -257,8 +257,15 @@ impl Propagator for Sum {
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
+        // Most sums have few groups, and then less memory is cleared.
+        if self.groups.len() <= 3 { self.filter_groups::<3>(view) } else { self.filter_groups::<MOST_GROUPS>(view) }
+    }
+}
+
+impl Sum {
+    fn filter_groups<const N: usize>(&self, view: &mut View<'_>) -> Kept {
         let tables = tables();
-        let mut known = [Known::default(); MOST_GROUPS];
+        let mut known = [Known::default(); N];
         let mut counts = OpenCells::default();
         for (group, known) in self.groups.iter().zip(&mut known) {
             for &cell in &group.cells {
@@ -327,9 +334,9 @@ impl OpenCells {
 
 impl Sum {
     /// Which totals each group may have beside the others.
-    fn allowed(&self, known: &[Known; MOST_GROUPS]) -> Result<[u64; MOST_GROUPS], Dead> {
+    fn allowed<const N: usize>(&self, known: &[Known; N]) -> Result<[u64; N], Dead> {
         let count = self.groups.len();
-        let mut allowed: [u64; MOST_GROUPS] = std::array::from_fn(|i| known[i].reach);
+        let mut allowed: [u64; N] = std::array::from_fn(|i| known[i].reach);
         if count == 1 {
             allowed[0] &= 1u64.checked_shl(self.total).unwrap_or(0);
             return Ok(allowed);
@@ -347,10 +354,9 @@ impl Sum {
         if self.total - least >= widest && most - self.total >= widest {
             return Ok(allowed);
         }
-        let mut ahead = [0u128; MOST_GROUPS + 1];
-        ahead[0] = 1;
-        for i in 0..count {
-            ahead[i + 1] = indices(known[i].reach).fold(0, |all, total| all | ahead[i] << total);
+        let mut ahead = [1u128; N];
+        for i in 1..count {
+            ahead[i] = indices(known[i - 1].reach).fold(0, |all, total| all | ahead[i - 1] << total);
         }
         let mut behind = 1u128 << self.total;
         for i in (0..count).rev() {
@@ -368,7 +374,7 @@ impl Sum {
     }
 
     /// The same for totals of several words, and for groups that count several times.
-    fn allowed_of_many(&self, known: &[Known; MOST_GROUPS]) -> Result<[u64; MOST_GROUPS], Dead> {
+    fn allowed_of_many<const N: usize>(&self, known: &[Known; N]) -> Result<[u64; N], Dead> {
         let (count, words) = (self.groups.len(), self.total as usize / 64 + 1);
         let mut ahead = vec![0u64; words * (count + 1)];
         ahead[0] = 1;
@@ -378,7 +384,7 @@ impl Sum {
                 or_up(&mut after[..words], &before[i * words..], total as u32 * group.times);
             }
         }
-        let mut allowed = [0; MOST_GROUPS];
+        let mut allowed = [0; N];
         let mut behind = vec![0u64; words];
         behind[self.total as usize / 64] = 1 << (self.total % 64);
         for (i, group) in self.groups.iter().enumerate().rev() {

@@ -438,7 +438,7 @@ fn with_blanks(bytes: &[u8]) -> Option<[u8; 81]> {
     (digits + blanks == 81 && (8..=70).contains(&digits)).then_some(cells)
 }
 
-/// A grid of another size, by the number of its cells.
+/// A grid of another size, by the number of its cells, perhaps with the names of its regions after it.
 fn other_size(line: &SourceLine<'_>) -> Option<Done> {
     let start = line.start();
     let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'-');
@@ -449,6 +449,14 @@ fn other_size(line: &SourceLine<'_>) -> Option<Done> {
     let is_remark = rest.first().is_some_and(u8::is_ascii_whitespace)
         && (line.bytes[word.clone()].contains(&b'.') || rest.trim_ascii_start().starts_with(b"#"));
     let is_alone = rest.iter().all(u8::is_ascii_whitespace);
+    let names = line.words(word.end, is_cell).next().filter(|names| names.len() == word.len());
+    if let Some(names) = names
+        && let Some(jigsaw) = regions::of(&line.bytes[word.clone()], &line.bytes[names.clone()])
+    {
+        let annotation = line.text_from(names.end).trim().to_owned();
+        let jigsaw = jigsaw.map_err(|why| sizes::refused(line, word.start..names.end, &why));
+        return Some(jigsaw.map(|puzzle| (puzzle, annotation, line.number)));
+    }
     (side > 9 || is_alone || is_remark).then(|| grid(line, word))
 }
 

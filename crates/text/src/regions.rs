@@ -61,41 +61,47 @@ pub(crate) fn may_begin(cells: &[u8]) -> bool {
     cells[0].is_ascii_alphanumeric() && cells[0] != b'0' && (cells[0] == cells[1] || cells[0] == cells[9])
 }
 
-/// The puzzle of a grid and the names of its cells' regions, or why these are none. `None` if they are something else, such as a
-/// solution or another puzzle.
+/// The puzzle of a grid of any side and the names of its cells' regions, or why these are none. `None` if they are something else, such
+/// as a solution or another puzzle.
 pub(crate) fn of(grid: &[u8], names: &[u8]) -> Option<Result<AnyPuzzle, String>> {
     let is_open = |byte: &u8| matches!(byte, b'.' | b'0' | b'_' | b'*' | b'-');
-    if !grid.iter().any(is_open) || !grid.iter().all(|&byte| is_cell(byte)) || !are_names(names) {
-        return None;
-    }
-    Some(read(grid, names))
+    let is_grid = grid.len() != 81 || grid.iter().all(|&byte| is_cell(byte));
+    (is_grid && grid.iter().any(is_open) && grid.len() == names.len() && are_names(names)).then(|| read(grid, names))
 }
 
-/// Whether 81 characters are names of regions: most cells have a neighbour of the same name, which the cells of a solution have not;
-/// and no name stands for far more cells than nine, which that of empty cells does.
+/// Whether characters, as many as a square board has cells, are names of regions: most cells have a neighbour of the same name, which the
+/// cells of a solution have not; and no name stands for far more cells than a row has, which that of empty cells does.
 pub(crate) fn are_names(names: &[u8]) -> bool {
-    if names.len() != 81 || !names.iter().all(u8::is_ascii_alphanumeric) {
+    let side = names.len().isqrt();
+    let is_square = side * side == names.len() && (4..=LONGEST_SIDE).contains(&side);
+    if !is_square || !names.iter().all(u8::is_ascii_alphanumeric) {
         return false;
     }
     // Columns are houses already; such lines are the candidates of a row.
-    if (0..81).all(|at| names[at] == names[at % 9]) {
+    if (0..names.len()).all(|at| names[at] == names[at % side]) {
         return false;
     }
-    let regions = regions(square(9), names);
-    let is_alike = |one: usize, other: usize| names[one] == names[other];
-    let is_beside = |at: usize| at % 9 < 8 && is_alike(at, at + 1) || at < 72 && is_alike(at, at + 9);
-    let neighbours = (0..81).filter(|&at| is_beside(at)).count();
-    neighbours >= 40 && (5..=14).contains(&regions.len()) && regions.iter().all(|region| region.len() <= 20)
+    let regions = regions(square(side), names);
+    let is_alike = |one: usize, other: usize| names.get(one) == names.get(other);
+    let is_beside = |at: &usize| at % side < side - 1 && is_alike(*at, at + 1) || is_alike(*at, at + side);
+    let neighbours = (0..names.len()).filter(is_beside).count();
+    let is_near = |count: usize| 2 * count > side && count <= side + 5;
+    2 * neighbours + 2 > names.len() && is_near(regions.len()) && regions.iter().all(|of| of.len() <= 2 * side + 2)
 }
 
 /// The jigsaw of a grid and names, or the classic puzzle if the regions are the boxes.
 fn read(grid: &[u8], names: &[u8]) -> Result<AnyPuzzle, String> {
-    let regions = regions(square(9), names);
+    let side = names.len().isqrt();
+    let regions = regions(square(side), names);
     let said = |region: &Vec<Cell>| format!("{} has {} cells", char::from(names[region[0].index()]), region.len());
-    let wrong: Vec<String> = regions.iter().filter(|region| region.len() != 9).map(said).collect();
+    let wrong: Vec<String> = regions.iter().filter(|region| region.len() != side).map(said).collect();
     if !wrong.is_empty() {
         let (count, wrong) = (regions.len(), wrong.join(", "));
-        return Err(format!("expected nine regions of nine cells, found {count} regions: {wrong}"));
+        return Err(format!("expected {side} regions of {side} cells, found {count} regions: {wrong}"));
+    }
+    if side != 9 {
+        let both = format!("{} {}", String::from_utf8_lossy(grid), String::from_utf8_lossy(names));
+        return Variant::read(&both).map(AnyPuzzle::simplest).map_err(|error| error.to_string());
     }
     let cells: Grid = String::from_utf8_lossy(grid).parse().map_err(|_| "expected 81 cells".to_owned())?;
     let is_box = |at: usize| names[at] == names[at / 27 * 27 + at % 9 / 3 * 3];

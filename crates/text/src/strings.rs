@@ -6,8 +6,8 @@
 //! .~R5C5_3
 //! ```
 //!
-//! A string may stand on one line or, as that program writes it, on several: a line goes on with the string above it if each line so far is
-//! one constraint, or the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several constraints each are a
+//! A string may stand on one line or, as that program writes it, on several: a line goes on with the string above it if it is indented,
+//! each line so far is one constraint, or the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several constraints each are a
 //! list, one a line. A remark may follow, as the command writes it: a blank, `#` and words.
 
 use crate::board::Variant;
@@ -41,7 +41,7 @@ impl Lines for Strings {
     fn push(&mut self, line: &SourceLine<'_>, done: &mut Vec<Done>) {
         let text = line.text_from(0);
         let (text, annotation) = parted(&text);
-        if !self.text.is_empty() && self.goes_on(text) && self.text.len() + text.len() <= MOST {
+        if !self.text.is_empty() && self.goes_on(line, text) && self.text.len() + text.len() <= MOST {
             self.text.push_str(text);
             self.annotation.push_str(annotation);
             return;
@@ -84,7 +84,7 @@ impl Strings {
                 () if strings.text.is_empty() && is_string(text) => {
                     strings.start(&line, text, annotation);
                 }
-                () => return !strings.text.is_empty() && strings.goes_on(text),
+                () => return !strings.text.is_empty() && strings.goes_on(&line, text),
             }
         }
         false
@@ -98,8 +98,10 @@ impl Strings {
     }
 
     /// Whether a line goes on with the string.
-    fn goes_on(&self, text: &str) -> bool {
+    fn goes_on(&self, line: &SourceLine<'_>, text: &str) -> bool {
         let is_part = text.starts_with('~') || is_string(text) && !text.contains(".Shape");
-        is_part && (self.has_shape || text.starts_with('~') || self.is_listed && constraints(text) == 1)
+        let is_indented = line.start() > 0;
+        let is_listed = self.is_listed && constraints(text) == 1;
+        is_part && (self.has_shape || is_indented || text.starts_with('~') || is_listed)
     }
 }

@@ -1,17 +1,12 @@
 //! Solves a list of puzzles and compares: lines `name<TAB>puzzle<TAB>solution`, where a line end in a puzzle is written `\n`. Prints
 //! what is wrong or refused, and with `all` every puzzle with its guesses and the processor time of this thread, reading included. A
-//! puzzle is given up after 20 seconds.
+//! search is given up after a million guesses, as by the command.
 //!
 //! ```sh
-//! cargo run --release -p bitdoku-variant --example compare -- LIST.tsv [all]
+//! cargo run --release -p bitdoku --example compare -- LIST.tsv [all]
 //! ```
 
-use std::cell::Cell;
-
-use bitdoku_variant::{Limits, Outcome, Puzzle, read};
-
-/// Seconds of processor time for a puzzle.
-const LIMIT: f64 = 20.0;
+use bitdoku::{Limits, Outcome, Session, read_any};
 
 /// The processor time of this thread so far (Linux).
 fn processor_seconds() -> f64 {
@@ -28,26 +23,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let is_verbose = arguments.next().is_some();
     let (mut right, mut wrong, mut refused, mut unknown, mut other) = (0, 0, 0, 0, 0);
     let mut total = 0.0;
+    let mut session = Session::new().with_limits(Limits::PROPER);
     for line in std::fs::read_to_string(file)?.lines() {
         let mut parts = line.split('\t');
         let (name, puzzle, expected) =
             (parts.next().unwrap_or(""), parts.next().unwrap_or("").replace("\\n", "\n"), parts.next().unwrap_or(""));
         let start = processor_seconds();
-        let rules = match read::read(&puzzle) {
-            Ok(rules) => rules,
+        let puzzle = match read_any(&puzzle, None) {
+            Ok(puzzle) => puzzle,
             Err(error) => {
                 refused += 1;
                 println!("refused  {name}: {error}");
                 continue;
             }
         };
-        // The search asks so often that to read the clock each time would take longer than to solve.
-        let asks = Cell::new(0u32);
-        let late = || {
-            asks.set(asks.get() + 1);
-            asks.get().is_multiple_of(256) && processor_seconds() - start > LIMIT
-        };
-        let solved = Puzzle::from(&rules).solve(&Limits { stop: &late, ..Limits::default() });
+        let solved = session.solve(&puzzle);
         let took = processor_seconds() - start;
         total += took;
         let verdict = match &solved.outcome {
@@ -73,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         };
         if is_verbose || verdict != "right" {
-            println!("{verdict:8} {name}: {} guesses, {took:.4} s", solved.guesses);
+            println!("{verdict:8} {name}: {} guesses, {took:.4} s", solved.report.guesses);
             if let Outcome::Unique(solution) = &solved.outcome
                 && verdict == "WRONG"
             {

@@ -60,11 +60,15 @@ export class HintPanel {
   async #goOn() {
     const { play, kind } = this;
     const { told } = play.app;
-    play.app.told = null;
-    if (!told || told.game !== play.game.id || told.at !== play.game.at || !kind.again) return;
+    if (told?.game !== play.game.id || told.at !== play.game.at || !kind.again) {
+      play.app.told = null;
+      return;
+    }
     const asked = ++this.#asked;
     await kind.again();
+    // A screen that was left before it was shown leaves the hint to the next one.
     if (asked !== this.#asked) return;
+    play.app.told = null;
     [this.#told, this.#stage] = [/** @type {any} */ (told.hint), told.stage];
     this.#draw();
     play.show();

@@ -122,7 +122,16 @@ class Visitor {
       const hit = document.elementFromPoint(x, y);
       return { x, y, isFree: element.contains(hit) || Boolean(hit?.contains(element)) };
     };
-    const isHit = () => document.querySelector('[data-walk=waits]') === null;
+    // On a busy machine the click comes some frames after the finger; a second tap would hit what is there by then.
+    const isHit = () =>
+      new Promise((resolve) => {
+        const look = (/** @type {number} */ frames) => {
+          const isHit = document.querySelector('[data-walk=waits]') === null;
+          if (isHit || frames === 0) resolve(isHit);
+          else requestAnimationFrame(() => look(frames - 1));
+        };
+        look(60);
+      });
     await until(
       async () => {
         const { x, y, isFree } = await this.page.evaluate(place);

@@ -6,9 +6,9 @@
 //! .~R5C5_3
 //! ```
 //!
-//! A string may stand on one line or, as that program writes it, on several: a line goes on with the string above it if it is indented,
-//! each line so far is one constraint, or the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several constraints each are a
-//! list, one a line. A remark may follow, as the command writes it: a blank, `#` and words.
+//! A string may be on one line or, as that program writes it, on several. A line continues the string above it if it is indented, if each
+//! line so far is one constraint, or if the first is `.Shape` alone. A blank line or another `.Shape` ends it. So strings of several
+//! constraints each are a list, one per line. A remark may follow, as the command writes it: a blank, `#` and words.
 
 use crate::board::Variant;
 use crate::board::read::is_string;

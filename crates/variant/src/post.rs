@@ -648,15 +648,17 @@ impl Post<'_> {
         let both = |line: Vec<Cell>| [line.clone(), line.into_iter().rev().collect()];
         let lines: Vec<Vec<Cell>> = lines.flat_map(both).collect();
         let is_square = self.rules.has_lines() && shape.rows() == shape.columns() && shape.rows() == shape.values();
+        let side = |at: usize| at % 2 + if at < 2 * shape.rows() { 0 } else { 2 };
+        let ranked = lines.iter().enumerate().map(|(at, line)| Ranked { cells: ids(line), side: side(at) });
+        let ranked: Vec<Ranked> = ranked.collect();
         if is_square {
             // The four sides of the board begin a line with each value. Which it is decides what is compared.
             for (line, rank) in clues {
                 let first = self.mask([shape.least() + (rank - 1) / 4]);
                 self.builder.keep(line[0].0, first);
                 for side in (0..4).filter(|_| first != 0) {
-                    let lines = lines.iter().skip(side / 2 * 2 * shape.rows() + side % 2).step_by(2).take(shape.rows());
-                    let first_cells = lines.map(|line| line[0].0).collect();
-                    self.builder.place(first.trailing_zeros() as u8, first_cells);
+                    let of_side = ranked.iter().filter(|line| line.side == side);
+                    self.builder.place(first.trailing_zeros() as u8, of_side.map(|line| line.cells[0]).collect());
                 }
             }
         }
@@ -664,9 +666,7 @@ impl Post<'_> {
             .iter()
             .filter_map(|(line, rank)| Some((lines.iter().position(|other| other == line)?, *rank)))
             .collect();
-        let side = |at: usize| at % 2 + if at < 2 * shape.rows() { 0 } else { 2 };
-        let lines = lines.iter().enumerate().map(|(at, line)| Ranked { cells: ids(line), side: side(at) });
-        self.builder.rule(FullRank::new(lines.collect(), clues, ties, is_square));
+        self.builder.rule(FullRank::new(ranked, clues, ties, is_square));
     }
 
     /// Cells that no values satisfy.

@@ -82,7 +82,7 @@ class LearnScreen {
     this.app = app;
     const technique = TECHNIQUES.find((one) => one.slug === slug);
     this.isUnknown = Boolean(slug) && !technique;
-    this.element = h('div', technique ? this.#one(technique, null) : this.#all());
+    this.element = h('div', technique ? h('div.col', this.#ways(), this.#one(technique, null)) : this.#all());
     if (technique) this.#show(technique);
   }
 
@@ -98,7 +98,19 @@ class LearnScreen {
     const examples = await this.app.engine
       .ask({ op: 'examples', technique: technique.slug, language: T.language })
       .catch(() => []);
-    this.element.replaceChildren(this.#one(technique, examples));
+    // The links stay, with the focus and the finger that may be on them.
+    const [ways, ...old] = this.element.firstElementChild?.children ?? [];
+    for (const element of old) element.remove();
+    ways?.after(...this.#one(technique, examples));
+  }
+
+  /** Where one goes from a technique: back to the board whose hint led here, or to all techniques. */
+  #ways() {
+    return h(
+      'p.row',
+      this.app.told && h('a.btn.tall', { id: 'back', href: './#play' }, icon('prev'), T.learn.back),
+      h('a', { href: './#learn' }, T.learn.all),
+    );
   }
 
   /**
@@ -228,11 +240,6 @@ class LearnScreen {
         ),
       );
     });
-    const all = h(
-      'p.row',
-      this.app.told && h('a.btn.tall', { id: 'back', href: './#play' }, icon('prev'), T.learn.back),
-      h('a', { href: './#learn' }, T.learn.all),
-    );
-    return h('div.col', all, examples?.length ? examples : [about, h('p.dim', T.hint.looking)]);
+    return examples?.length ? examples : [about, h('p.dim', T.hint.looking)];
   }
 }

@@ -63,8 +63,8 @@ class Visitor {
     );
   }
 
-  /** Waits for an element that is in view, and marks it. */
-  find(css, text = '') {
+  /** Marks an element that is in view. False where there is none. */
+  mark(css, text = '') {
     const look = ([css, text]) => {
       document.querySelector('[data-walk]')?.removeAttribute('data-walk');
       const top = [...document.querySelectorAll('dialog')].at(-1);
@@ -73,8 +73,13 @@ class Visitor {
       element?.setAttribute('data-walk', '');
       return Boolean(element);
     };
+    return this.page.evaluate(look, [css, text]);
+  }
+
+  /** Waits for an element that is in view, and marks it. */
+  find(css, text = '') {
     return until(
-      () => this.page.evaluate(look, [css, text]),
+      () => this.mark(css, text),
       (found) => found,
       `${css} ${text}`,
     );
@@ -82,8 +87,8 @@ class Visitor {
 
   /** Gives an element the focus, as Tab does, or puts a finger on it. */
   async reach(css, text) {
+    if (this.hand === 'touch') return this.tap(css, text);
     await this.find(css, text);
-    if (this.hand === 'touch') return this.tap();
     const way = () => {
       const target = document.querySelector('[data-walk]');
       const { activeElement: here } = document;
@@ -103,43 +108,40 @@ class Visitor {
     throw new Error(`Tab does not lead to ${css} ${text ?? ''}`);
   }
 
-  /**
-   * Taps what was found, and again where it moved away under the finger. It fails where something else lies on top.
-   */
-  async tap() {
+  /** Taps an element, and again where it moved away or was drawn anew under the finger. */
+  async tap(css, text) {
     const place = () => {
       const element = document.querySelector('[data-walk]');
       if (!element) return { x: 0, y: 0, isFree: false };
-      if (element.dataset.walk !== 'waits') {
-        element.dataset.walk = 'waits';
-        // A cell answers the finger that goes down, all else the one that comes up.
-        const what = element.matches('[role=gridcell]') ? 'pointerdown' : 'click';
-        element.addEventListener(what, () => element.setAttribute('data-walk', 'hit'), { once: true, capture: true });
-      }
+      // A cell answers the finger that goes down, all else the one that comes up.
+      const what = element.matches('[role=gridcell]') ? 'pointerdown' : 'click';
+      element.addEventListener(what, () => (window.isHit = true), { once: true, capture: true });
       element.scrollIntoView({ block: 'nearest' });
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = document.elementFromPoint(x, y);
       return { x, y, isFree: element.contains(hit) || Boolean(hit?.contains(element)) };
     };
-    // On a busy machine the click comes some frames after the finger; a second tap would hit what is there by then.
+    // On a busy machine the click comes some frames after the finger; a second tap would hit another element by then.
     const isHit = () =>
       new Promise((resolve) => {
         const look = (/** @type {number} */ frames) => {
-          const isHit = document.querySelector('[data-walk=waits]') === null;
-          if (isHit || frames === 0) resolve(isHit);
+          if (window.isHit || frames === 0) resolve(window.isHit);
           else requestAnimationFrame(() => look(frames - 1));
         };
         look(60);
       });
+    await this.page.evaluate(() => (window.isHit = false));
     await until(
       async () => {
-        const { x, y, isFree } = await this.page.evaluate(place);
-        if (isFree) await this.page.touchscreen.tap(x, y);
+        if (await this.mark(css, text)) {
+          const { x, y, isFree } = await this.page.evaluate(place);
+          if (isFree) await this.page.touchscreen.tap(x, y);
+        }
         return this.page.evaluate(isHit);
       },
       (found) => found,
-      'an element that a finger reaches',
+      `${css} ${text ?? ''} where a finger reaches it`,
     );
   }
 

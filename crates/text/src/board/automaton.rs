@@ -137,6 +137,12 @@ impl Automaton {
         })
     }
 
+    /// How many values there are.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
     /// How many words a set of states has.
     #[must_use]
     pub fn words(&self) -> usize {

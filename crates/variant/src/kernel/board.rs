@@ -254,8 +254,13 @@ impl<'n> Board<'n> {
         if entry.new == 0 {
             return Err(Conflict::Cell(entry.cell));
         }
+        // A rule is not asked again because of its own changes.
+        let own = |word: u32| match entry.why {
+            Why::Rule(at, _) if at / 64 == word => 1 << (at % 64),
+            _ => 0,
+        };
         for &(word, bits) in network.wakes.of(entry.cell) {
-            self.awake[word as usize] |= bits;
+            self.awake[word as usize] |= bits & !own(word);
         }
         if is_single(entry.new) {
             let value = entry.new.trailing_zeros();
@@ -354,6 +359,10 @@ impl<'n> Board<'n> {
                 }
                 for &(cell, _) in &log {
                     self.scratch[cell as usize] = network.full();
+                }
+                // No later change wakes a rule whose cells it has all decided itself: it checks them once more.
+                if !log.is_empty() && rule.cells().iter().all(|&cell| is_single(self.marks[cell as usize])) {
+                    self.awake[at as usize / 64] |= 1 << (at % 64);
                 }
                 self.log = log;
                 kept.map_err(|Dead| Conflict::Rule(at))

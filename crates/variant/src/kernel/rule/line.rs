@@ -12,6 +12,31 @@ pub(crate) struct Line {
     line: Vec<u16>,
     scope: Vec<u16>,
     automaton: Arc<Automaton>,
+    /// Where a set of states is one word: the states that follow each state and value.
+    steps: Option<Steps>,
+}
+
+/// The steps of an automaton of at most 64 states.
+struct Steps {
+    values: usize,
+    /// For each state and value, the states that follow.
+    next: Vec<u64>,
+}
+
+impl Steps {
+    fn new(automaton: &Automaton) -> Self {
+        let values = automaton.values();
+        let states = automaton.all_steps().map(|(state, ..)| state + 1).max().unwrap_or(0);
+        let mut next = vec![0; states * values];
+        automaton.all_steps().for_each(|(state, value, to)| next[state * values + value] |= 1 << to);
+        Self { values, next }
+    }
+
+    /// The states that follow a state and a value.
+    fn of(&self, state: usize, value: usize) -> u64 {
+        // The last states may have no steps.
+        self.next.get(state * self.values + value).copied().unwrap_or(0)
+    }
 }
 
 impl Line {
@@ -20,7 +45,34 @@ impl Line {
         let mut scope = cells.clone();
         scope.sort_unstable();
         scope.dedup();
-        Self { line: cells, scope, automaton }
+        let steps = (automaton.words() == 1).then(|| Steps::new(&automaton));
+        Self { line: cells, scope, automaton, steps }
+    }
+
+    /// [`filter`](Propagator::filter), where a set of states is one word.
+    fn filter_words(&self, steps: &Steps, view: &mut View<'_>) -> Kept {
+        let mut ahead = Vec::with_capacity(self.line.len());
+        let mut states = self.automaton.start()[0];
+        for &cell in &self.line {
+            ahead.push(states);
+            let values = view.get(cell);
+            let next = |state| indices(values).fold(0, |all, value| all | steps.of(state, value));
+            states = indices(states).fold(0, |all, state| all | next(state));
+        }
+        let mut alive = states & self.automaton.accepting()[0];
+        for (&cell, states) in self.line.iter().zip(ahead).rev() {
+            let values = view.get(cell);
+            let (mut kept, mut before) = (0, 0);
+            for state in indices(states) {
+                let leads = |value: usize| u64::from(steps.of(state, value) & alive != 0) << value;
+                let leading = indices(values).fold(0, |all, value| all | leads(value));
+                kept |= leading;
+                before |= u64::from(leading != 0) << state;
+            }
+            view.keep(cell, kept)?;
+            alive = before;
+        }
+        if alive == 0 { Err(super::Dead) } else { Ok(()) }
     }
 }
 
@@ -30,6 +82,9 @@ impl Propagator for Line {
     }
 
     fn filter(&self, view: &mut View<'_>) -> Kept {
+        if let Some(steps) = &self.steps {
+            return self.filter_words(steps, view);
+        }
         let automaton = &*self.automaton;
         let words = automaton.words();
         let count = self.line.len();
@@ -76,4 +131,38 @@ impl Propagator for Line {
 /// The members of a set of any size.
 fn members(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(word, &bits)| indices(bits).map(move |bit| word * 64 + bit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_states_in_one_word_keep_the_same_values() {
+        let mut seed = 7u64;
+        let mut below = |most: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % most
+        };
+        let (mut kept, mut dead) = (0, 0);
+        for _ in 0..2_000 {
+            let steps: Vec<_> = (0..14).map(|_| (below(6) as usize, below(4) as usize, below(6) as usize)).collect();
+            let automaton = Arc::new(Automaton::of_steps(4, &[0, 1], &[below(6) as usize], &steps));
+            let line = Line::new(vec![0, 1, 2, 3, 1, 4], automaton);
+            let start: Vec<u64> = (0..5).map(|_| 1 + below(15)).collect();
+            let filtered = |line: &Line| {
+                let mut marks = start.clone();
+                let is_alive = line.filter(&mut View::new(&mut marks, &mut Vec::new())).is_ok();
+                is_alive.then_some(marks)
+            };
+            let by_words = filtered(&line);
+            assert_eq!(by_words, filtered(&Line { steps: None, ..line }));
+            match by_words {
+                Some(marks) if marks != start => kept += 1,
+                Some(_) => {}
+                None => dead += 1,
+            }
+        }
+        assert!(kept > 100 && dead > 100, "{kept} and {dead}");
+    }
 }

@@ -354,12 +354,14 @@ impl Sum {
         if self.total - least >= widest && most - self.total >= widest {
             return Ok(allowed);
         }
-        let mut ahead = [1u128; N];
-        for i in 1..count {
+        // The totals of all groups before each: before the second, those of the first.
+        let mut ahead = [known[0].reach as u128; N];
+        for i in 2..count {
             ahead[i] = indices(known[i - 1].reach).fold(0, |all, total| all | ahead[i - 1] << total);
         }
-        let mut behind = 1u128 << self.total;
-        for i in (0..count).rev() {
+        allowed[count - 1] &= rests(ahead[count - 1], self.total) as u64;
+        let mut behind = rests(known[count - 1].reach as u128, self.total);
+        for i in (1..count - 1).rev() {
             let (mut next, mut fits) = (0, 0);
             for total in indices(known[i].reach) {
                 if (ahead[i] << total) & behind != 0 {
@@ -370,6 +372,7 @@ impl Sum {
             allowed[i] = fits;
             behind = next;
         }
+        allowed[0] &= behind as u64;
         Ok(allowed)
     }
 
@@ -429,23 +432,25 @@ impl Sum {
         let free = count - fixed - needed;
         let base = tables.total[known.fixed as usize] + tables.total[required as usize];
         let rest = known.union & !known.fixed & !required;
-        let (mut some, mut all, mut is_possible) = (0, 511, false);
-        for total in indices(allowed >> base) {
-            if total > 45 {
-                break;
-            }
-            let [any, every] = tables.some_all[entry(rest, free, total)];
-            if any != 0 || (total == 0 && free == 0) {
-                some |= any as u64;
-                all &= every as u64;
-                is_possible = true;
-            }
-        }
-        if !is_possible {
+        let reach = tables.reach[rest as usize][free];
+        let possible = allowed >> base & reach;
+        if possible == 0 {
             return Err(Dead);
         }
+        let (some, all) = if possible != reach {
+            indices(possible).fold((0, 511), |(some, all), total| {
+                let [any, every] = tables.some_all[entry(rest, free, total)];
+                (some | any as u64, all & every as u64)
+            })
+        } else if free == 0 {
+            (0, 0)
+        } else if free == rest.count_ones() as usize {
+            (rest, rest)
+        } else {
+            (rest, 0)
+        };
         let some = some | required | known.fixed;
-        let all = if free == 0 { required } else { all | required };
+        let all = all | required;
         if known.union & !some != 0 {
             for &cell in &group.cells {
                 view.keep(cell, some)?;
@@ -586,6 +591,11 @@ impl Assignments<'_> {
             self.see(before, self.taken[before]);
         }
     }
+}
+
+/// What is left of `total`, which is at most 120, after each of these totals.
+fn rests(totals: u128, total: u32) -> u128 {
+    totals.reverse_bits() >> (127 - total)
 }
 
 /// The values that make `total` with one of `values`.
